@@ -1,0 +1,39 @@
+"""The links of a chapter, as written, with their places."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from reference.content.chapters import LINK
+from reference.model import Block, Document, Position, Section
+
+_CODE_SPAN = re.compile(r"`[^`]*`")
+
+
+class WrittenLink(NamedTuple):
+    """A link of the text: the scheme and the id that it names, and where."""
+
+    scheme: str
+    target: str
+    position: Position
+
+
+def links(document: Document) -> Iterator[WrittenLink]:
+    """Yield every link of a chapter, its introduction first."""
+    path = document.position.path
+    yield from _links(document.intro, path)
+    for section in document.sections:
+        yield from section_links(section)
+
+
+def section_links(section: Section) -> Iterator[WrittenLink]:
+    """Yield every link of a section."""
+    yield from _links(section.blocks, section.position.path)
+
+
+def _links(blocks: tuple[Block, ...], path: str) -> Iterator[WrittenLink]:
+    for block in blocks:
+        for offset, line in enumerate(block.text.split("\n")):
+            for link in LINK.finditer(_CODE_SPAN.sub("", line)):
+                scheme, _, target = link["target"].partition(":")
+                yield WrittenLink(scheme, target, Position(path, block.line + offset))

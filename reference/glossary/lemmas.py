@@ -1,0 +1,48 @@
+"""Dictionary forms of Russian and Spanish words.
+
+`pymorphy3` (OpenCorpora's dictionary) for Russian and `simplemma` for Spanish know irregular forms that a suffix
+stemmer does not: `шёл` is `идти`, `muera` is `morir`.
+"""
+
+from functools import cache, lru_cache
+
+import pymorphy3
+from simplemma import Lemmatizer, is_known
+
+from reference.glossary.words import fold
+from reference.model import Language
+
+
+@cache
+def _russian() -> pymorphy3.MorphAnalyzer:
+    return pymorphy3.MorphAnalyzer()
+
+
+@cache
+def _spanish() -> Lemmatizer:
+    return Lemmatizer()
+
+
+@lru_cache(maxsize=50_000)
+def lemmas(word: str, language: Language) -> frozenset[str]:
+    """Give all dictionary forms that a word may be a form of, folded; at least the word itself, folded.
+
+    >>> sorted(lemmas("броска", "ru")), sorted(lemmas("permanecen", "es"))
+    (['броский', 'бросок'], ['permanecer'])
+    """
+    folded = fold(word)
+    if language == "ru":
+        return frozenset(fold(parse.normal_form) for parse in _russian().parse(word.casefold()))
+    return frozenset({fold(_spanish().lemmatize(folded, lang="es"))})
+
+
+def is_word(word: str, language: Language) -> bool:
+    """Say whether a dictionary of the language knows a word.
+
+    >>> is_word("бросок", "ru"), is_word("бросокк", "ru"), is_word("hechizo", "es"), is_word("hechiso", "es")
+    (True, False, True, False)
+    """
+    folded = fold(word)
+    if language == "ru":
+        return bool(_russian().word_is_known(folded))
+    return bool(is_known(folded, lang="es"))

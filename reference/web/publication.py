@@ -1,0 +1,41 @@
+"""What is being served: the current generation, and the next one as soon as it is there."""
+
+import logging
+import threading
+
+from reference import build, generations
+from reference.errors import Error
+from reference.settings import Settings
+
+log = logging.getLogger(__name__)
+
+
+class Publication:
+    """Holds the site that is served.
+
+    Each request asks for it once and keeps to it, so that no page mixes two generations. Whether another one has
+    become current is one `stat`; it is loaded in the background while the old one goes on answering.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._stamp = generations.stamp(settings.data)
+        self._site = build.open_site(settings)
+        self._loading = threading.Lock()
+
+    def site(self) -> build.Site:
+        """Give the site to answer with."""
+        if generations.stamp(self._settings.data) != self._stamp and self._loading.acquire(blocking=False):
+            threading.Thread(target=self._load, name="load-generation", daemon=True).start()
+        return self._site
+
+    def _load(self) -> None:
+        try:
+            stamp = generations.stamp(self._settings.data)
+            self._site = build.open_site(self._settings)
+            self._stamp = stamp
+        except Error as error:
+            self._stamp = stamp  # not again for every request: the next build brings another stamp
+            log.error("The new generation is not served: %s", error)
+        finally:
+            self._loading.release()

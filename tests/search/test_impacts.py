@@ -1,0 +1,48 @@
+import pytest
+from whoosh import index, query
+from whoosh.scoring import BM25F
+from whoosh.searching import Searcher as WhooshSearcher
+
+from reference.search.analysis import read_typed
+from reference.search.impacts import FORM_BONUS, LEVEL_WEIGHTS, Impacts, alternatives
+from reference.search.query import QueryWord
+from reference.search.schema import Key, fields
+
+
+@pytest.fixture(scope="module")
+def whoosh(folder: object) -> WhooshSearcher:
+    return index.open_dir(str(folder), readonly=True).searcher(weighting=BM25F())
+
+
+def whoosh_scores(whoosh: WhooshSearcher, key: Key, token: str) -> dict[int, float]:
+    """Let Whoosh's own searcher score a key in all its fields."""
+    asked = query.Or([query.Term(field, token, boost=weight) for field, weight in fields(key)])
+    return {hit.docnum: hit.score for hit in whoosh.search(asked, limit=None)}
+
+
+def whoosh_match(whoosh: WhooshSearcher, word: QueryWord) -> dict[int, float]:
+    """Combine Whoosh's scores; not by its DisjunctionMax, which takes scores of different documents for one."""
+    best: dict[int, float] = {}
+    for key, token in alternatives(word):
+        for entry, score in whoosh_scores(whoosh, key, token).items():
+            best[entry] = max(best.get(entry, 0.0), LEVEL_WEIGHTS[key] * score)
+    for entry, score in whoosh_scores(whoosh, "form", word.reading.form).items():
+        best[entry] += FORM_BONUS * score
+    return best
+
+
+@pytest.mark.parametrize("text", ["permanece", "маг", "lanzamiento", '6"', "dispersar", "остаётся", "nada", "nowhere"])
+def test_scores_are_those_of_whoosh(whoosh: WhooshSearcher, text: str) -> None:
+    word = QueryWord(text, read_typed(text), frozenset({"dispel", "wizard"}) if text == "маг" else frozenset())
+    assert Impacts(whoosh).match(word).scores == pytest.approx(whoosh_match(whoosh, word), abs=1e-6)
+
+
+def test_places_tell_fields_apart(whoosh: WhooshSearcher) -> None:
+    impacts = Impacts(whoosh)
+    reading = read_typed("permanece")
+    title, text = 0, 0
+    for entry, places in impacts.postings("form", reading.form).places.items():
+        assert list(places) == sorted(places), entry
+        title, text = title + (places[0] < 1 << 20), text + (places[-1] >= 1 << 20)
+    assert title
+    assert text

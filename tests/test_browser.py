@@ -1,0 +1,166 @@
+"""The site in a real browser: open, search, follow a term, switch the language, submit the checker's form."""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
+
+from reference.settings import Settings
+
+QUIET = [
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync"),
+]
+
+
+@pytest.fixture(scope="module")
+def address(real: Settings) -> Iterator[str]:
+    """The address of the production server."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    environment = {**os.environ, "REFERENCE_CONTENT": str(real.content), "REFERENCE_DATA": str(real.data)}
+    command = [sys.executable, "-m", "reference", "serve", "--port", str(port)]
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        wait_for(f"http://127.0.0.1:{port}/healthz", process)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def wait_for(url: str, process: "subprocess.Popen[bytes]") -> None:
+    until = time.monotonic() + 60
+    while time.monotonic() < until and process.poll() is None:
+        try:
+            with urllib.request.urlopen(url, timeout=2):
+                return
+        except OSError:
+            time.sleep(0.1)
+    raise AssertionError("the server does not answer")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A Chromium that is there, or one that Playwright can fetch; else these tests are skipped aloud."""
+    there = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    if not there:
+        fetch = [sys.executable, "-m", "playwright", "install", "chromium"]
+        subprocess.run(fetch, capture_output=True, timeout=300, check=False)
+    with sync_playwright() as playwright:
+        try:
+            browser = playwright.chromium.launch(executable_path=there, args=QUIET)
+        except Error as error:
+            pytest.skip(f"no Chromium: install one with `make browser` ({str(error).splitlines()[0]})")
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """A page of a phone; a script error or a breach of the content policy fails the test."""
+    page = browser.new_page(base_url=address, viewport={"width": 390, "height": 844}, locale="es-ES")
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on("request", lambda request: complaints.append(request.url) if address not in request.url else None)
+    yield page
+    page.close()
+    assert complaints == []
+
+
+def test_search_and_read_a_ruling(page: Page) -> None:
+    page.goto("/")
+    expect(page).to_have_url("/es/")
+    page.get_by_role("combobox").or_(page.get_by_role("searchbox")).first.fill("permanece en juego")
+    page.keyboard.press("Enter")
+    expect(page.locator(".hit").first).to_be_visible()
+    expect(page.locator(".hit mark").first).to_be_visible()
+    rule = page.locator(".hit.rule h2 a").first
+    title = rule.inner_text()
+    rule.click()
+    expect(page.locator(":target")).to_contain_text(title)
+
+
+def test_follow_a_term_and_switch_the_language(page: Page) -> None:
+    page.goto("/es/rule/wfb6.remains-in-play.duration")
+    page.locator(".prose a.term").first.click()
+    expect(page).to_have_url(re.compile("/es/glossary/"))
+    page.locator("a[hreflang=ru]").first.click()
+    expect(page).to_have_url(re.compile("/ru/glossary/"))
+    assert page.evaluate("document.documentElement.lang") == "ru"
+
+
+def test_switch_keeps_the_place_in_the_chapter(page: Page) -> None:
+    page.goto("/es/wfb6/spells#wfb6.remains-in-play.own-turn")
+    page.locator(".languages a").click()
+    expect(page).to_have_url("/ru/wfb6/spells#wfb6.remains-in-play.own-turn")
+
+
+def test_submit_the_form_of_the_checker(page: Page) -> None:
+    page.goto("/ru/check/wfb6.remains-in-play")
+    page.locator("select").first.select_option("caster-uses-bound-spell")
+    page.locator("form.case button:not([name])").click()
+    expect(page.locator(".verdict.outcome-open")).to_be_visible()
+    page.locator("select[name='ruling.wfb6.q.bound-spell-ends']").select_option("ends")
+    page.locator("form.case button:not([name])").click()
+    expect(page.locator(".verdict.outcome-no")).to_be_visible()
+    expect(page).to_have_url(re.compile("ruling.wfb6.q.bound-spell-ends=ends"))
+
+
+def test_suggestions_appear_while_typing(page: Page) -> None:
+    page.goto("/es/")
+    page.keyboard.press("/")
+    page.keyboard.type("permanece")
+    expect(page.get_by_role("option").first).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page).not_to_have_url("/es/")
+
+
+def test_slash_and_escape_work_from_the_keyboard(page: Page) -> None:
+    page.goto("/ru/")
+    page.keyboard.press("/")
+    expect(page.locator("#q")).to_be_focused()
+    page.keyboard.type("остаётся")
+    expect(page.get_by_role("option").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("option")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/es/",
+        "/ru/search?q=заклинание",
+        "/es/wfb6/spells",
+        "/ru/glossary/remains-in-play",
+        "/es/faq/",
+        "/ru/check/t9a.duration",
+    ],
+)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_sticks_out_on_a_narrow_phone(page: Page, path: str, scheme: str) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(path)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_site_works_without_script(browser: Browser, address: str) -> None:
+    context = browser.new_context(base_url=address, java_script_enabled=False, locale="ru-RU")
+    page = context.new_page()
+    page.goto("/")
+    expect(page).to_have_url("/ru/")
+    page.locator("#q").fill("остаётся в игре")
+    page.locator(".site-search button").click()
+    expect(page.locator(".hit").first).to_be_visible()
+    context.close()
