@@ -10,7 +10,7 @@ from pathlib import Path
 
 from reference import catalogs, content, generations, glossary, rendering, search, terminology
 from reference.catalogs import Catalogs
-from reference.checker import Verdict, procedures, work
+from reference.checker import Verdict, evaluate, procedures, work
 from reference.edition import Edition
 from reference.entries import entries
 from reference.errors import ContentError
@@ -60,7 +60,7 @@ def make_edition(library: Library, sayings: Catalogs) -> Edition:
     """
     verdicts, faults = work_examples(library, library.examples)
     data = example_data(library, verdicts)
-    if faults := [*faults, *rendering.placeholder_faults(library, data)]:
+    if faults := [*faults, *comparison_faults(library), *rendering.placeholder_faults(library, data)]:
         raise ContentError(faults)
     matchers = glossary.matchers(library.concepts.values())
     pages = rendering.render(library, matchers, data, lambda language, value: sayings[language].value(value))
@@ -77,7 +77,10 @@ def lint(settings: Settings) -> list[Fault]:
         return list(error.faults)
     verdicts, faults = work_examples(library, library.examples)
     data = example_data(library, verdicts)
-    return sorted([*faults, *rendering.placeholder_faults(library, data), *terminology.lint(library)])
+    matchers = glossary.matchers(library.concepts.values())
+    return terminology.lint(
+        library, matchers, [*faults, *comparison_faults(library), *rendering.placeholder_faults(library, data)]
+    )
 
 
 def example_data(library: Library, verdicts: Mapping[str, Verdict]) -> rendering.ExampleData:
@@ -102,6 +105,18 @@ def work_examples(library: Library, examples: Mapping[str, Example]) -> tuple[di
             hint = f"told at {told}" if told else "it is told in no chapter"
             faults.append(Fault(example.position, "example", f"{example.id}: {mismatch}", hint))
     return verdicts, faults
+
+
+def comparison_faults(library: Library) -> Iterator[Fault]:
+    """Yield a fault for every case of a comparison that the checker cannot judge."""
+    for row in library.comparisons:
+        for cell in row.cells:
+            if cell.procedure and cell.procedure not in procedures():
+                hint = content.nearest(cell.procedure, procedures())
+                yield Fault(row.position, "comparison", f"there is no procedure {cell.procedure}", hint)
+            elif cell.procedure and (problems := evaluate(cell.procedure, cell.given).problems):
+                said = ", ".join(f"{problem.path} ({problem.code})" for problem in problems)
+                yield Fault(row.position, "comparison", f"{cell.procedure} cannot judge what is given: {said}")
 
 
 def fence_places(library: Library) -> Mapping[str, Mapping[Language, str]]:

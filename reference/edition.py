@@ -1,15 +1,18 @@
 """An edition: all that one generation serves, and the ways to look things up in it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
+from typing import NamedTuple
 
 from reference import urls
-from reference.checker import Procedure, Verdict, procedures, write_form
+from reference.checker import Procedure, Verdict, evaluate, procedures, write_form
 from reference.model import (
     LANGUAGES,
     ByLanguage,
+    Cell,
+    Comparison,
     Document,
     Entry,
     Example,
@@ -24,6 +27,13 @@ from reference.model import (
 )
 
 ChapterKey = tuple[Language, str, str]
+
+
+class ComparedCell(NamedTuple):
+    """A cell of a comparison, and the checker's verdict where a procedure answers."""
+
+    cell: Cell
+    verdict: Verdict | None
 
 
 @dataclass(frozen=True)
@@ -149,6 +159,24 @@ class Edition:
         found = set(self._mentions.get(concept_id, ()))
         return tuple(name for name in order if name in found)
 
+    def compared(self, concept_id: str) -> tuple[tuple[Comparison, Mapping[str, tuple[ComparedCell, ...]]], ...]:
+        """Give the comparisons of a concept: the facts, and by system what is said to them, worked by the checker."""
+        return tuple(
+            (row, {system: tuple(self._cells(row, system)) for system in self._compared_systems(concept_id)})
+            for row in self.library.comparisons
+            if row.concept == concept_id
+        )
+
+    def _compared_systems(self, concept_id: str) -> tuple[str, ...]:
+        of = {cell.system for row in self.library.comparisons if row.concept == concept_id for cell in row.cells}
+        return tuple(system for system in self.library.systems if system in of)
+
+    def _cells(self, row: Comparison, system: str) -> Iterator[ComparedCell]:
+        for cell in row.cells:
+            if cell.system == system:
+                verdict = evaluate(cell.procedure, cell.given) if cell.procedure in self.procedures else None
+                yield ComparedCell(cell, verdict)
+
     # ------------------------------------------------------------ names and addresses
 
     def title(self, language: Language, entry_id: str) -> str:
@@ -181,10 +209,11 @@ class Edition:
             return self.url_of_case(language, self.library.examples[entry_id])
         return urls.entry(language, kind, entry_id)
 
-    def url_of_case(self, language: Language, example: Example) -> str:
-        """Give the address of the checker's form, filled with an example."""
-        fields = procedures()[example.procedure].fields
-        return urls.procedure(language, example.procedure, write_form(fields, example.given, example.rulings))
+    def url_of_case(self, language: Language, case: Example | Cell) -> str:
+        """Give the address of the checker's form, filled with an example or with what a comparison asks."""
+        rulings = case.rulings if isinstance(case, Example) else {}
+        fields = procedures()[case.procedure].fields
+        return urls.procedure(language, case.procedure, write_form(fields, case.given, rulings))
 
     def resolve(self, language: Language, any_id: str) -> str:
         """Give the address of any id: rule, clause, answer, question, concept, example or procedure; else empty."""

@@ -220,6 +220,39 @@ class Alignment:
 
 
 @dataclass(frozen=True, slots=True)
+class Cell:
+    """What one system says to the facts of a comparison: a case for the checker, a sentence, or both."""
+
+    system: str
+    procedure: str
+    """Empty where no procedure answers."""
+    given: Mapping[str, Any]
+    note: ByLanguage[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The same facts put to several systems that use one concept."""
+
+    concept: str
+    facts: ByLanguage[str]
+    cells: tuple[Cell, ...]
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """A finding of lint that is meant: which check, at which id or file, about what, and why it is right so."""
+
+    check: str
+    where: str
+    about: str
+    """Words of the message; empty for all that the check finds there."""
+    reason: str
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
 class Library:
     """The whole content, checked: what `reference.content.load` gives."""
 
@@ -232,6 +265,8 @@ class Library:
     examples: Mapping[str, Example]
     redirects: Mapping[str, Redirect]
     alignment: Mapping[str, Alignment]
+    comparisons: tuple[Comparison, ...]
+    silences: tuple[Silence, ...]
 
 
 # ---------------------------------------------------------------- messages

@@ -114,3 +114,12 @@ def test_order_of_faults_is_that_of_the_files(content: Path) -> None:
 def test_real_content_is_without_error(real: Settings) -> None:
     found = [str(fault) for fault in build.lint(real) if fault.check not in terminology.WARNINGS]
     assert found == []
+
+
+def test_a_silenced_finding_is_not_told(settings: Settings) -> None:
+    spoil(settings.content, Path(__file__).parent / "bad/lint-missing-term.toml")
+    before = build.lint(settings)
+    entry = '[[silence]]\ncheck = "missing-term"\nwhere = "wfb6.coverage"\nabout = "template"\nreason = "Said by a pronoun."\n'
+    (settings.content / "silences.toml").write_text(entry, "utf-8")
+    after = build.lint(settings)
+    assert {fault.check for fault in before} - {fault.check for fault in after} == {"missing-term"}

@@ -5,14 +5,25 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from reference.content import data
-from reference.content.chapters import read_chapter
+from reference.content.chapters import ANCHOR, LINK, PLACEHOLDER, read_chapter
 from reference.content.checks import CHECKS, Faults, nearest
 from reference.content.links import WrittenLink, links, section_links
 from reference.content.references import check_library, sections_of
 from reference.errors import ContentError
 from reference.model import LANGUAGES, Document, Example, Language, Library, Position, System
 
-__all__ = ["CHECKS", "WrittenLink", "links", "load", "nearest", "section_links", "sections_of"]
+__all__ = [
+    "ANCHOR",
+    "CHECKS",
+    "LINK",
+    "PLACEHOLDER",
+    "WrittenLink",
+    "links",
+    "load",
+    "nearest",
+    "section_links",
+    "sections_of",
+]
 
 
 def load(folder: Path) -> Library:
@@ -36,7 +47,7 @@ class _Reader:
             where = Position(str(self._folder), 1)
             hint = "set REFERENCE_CONTENT to a folder with systems.toml, es/ and ru/, or run in a checkout"
             self._faults.add(where, "content-missing", "there is no content", hint)
-            return Library({}, {}, {}, {}, {}, {}, {}, {})
+            return Library({}, {}, {}, {}, {}, {}, {}, {}, (), ())
         faults = self._faults
         systems = data.read_systems(self._text("systems.toml"), "systems.toml", faults)
         answers, questions = data.read_faq(self._text("faq.toml", required=False), "faq.toml", faults)
@@ -49,6 +60,8 @@ class _Reader:
             self._examples(systems),
             data.read_redirects(self._text("redirects.toml", required=False), "redirects.toml", faults),
             data.read_alignment(self._text("alignment.lock.toml", required=False), "alignment.lock.toml", faults),
+            data.read_comparisons(self._text("comparisons.toml", required=False), "comparisons.toml", faults),
+            data.read_silences(self._text("silences.toml", required=False), "silences.toml", faults),
         )
         check_library(library, faults)
         return library

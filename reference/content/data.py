@@ -12,12 +12,15 @@ from reference.model import (
     LANGUAGES,
     TERM_STATUSES,
     Alignment,
+    Cell,
+    Comparison,
     Concept,
     Example,
     FaqEntry,
     Language,
     OpenQuestion,
     Redirect,
+    Silence,
     System,
     Term,
 )
@@ -177,6 +180,25 @@ def read_redirects(text: str, path: str, faults: Faults) -> Mapping[str, Redirec
     return found
 
 
+def read_comparisons(text: str, path: str, faults: Faults) -> tuple[Comparison, ...]:
+    """Read `comparisons.toml`: the same facts, put to each system, in the order of the file."""
+    found = []
+    for _, table in tables.listed(text, path, faults, "comparison"):
+        cells = tuple(_cell(cell) for cell in table.tables("cells", required=True))
+        found.append(Comparison(table.text("concept"), table.by_language("facts"), cells, table.position))
+        table.close()
+    return tuple(found)
+
+
+def _cell(table: Table) -> Cell:
+    procedure = table.text("procedure", required=False)
+    cell = Cell(
+        table.text("system"), procedure, table.mapping("given"), table.by_language("note", required=not procedure)
+    )
+    table.close()
+    return cell
+
+
 def read_alignment(text: str, path: str, faults: Faults) -> Mapping[str, Alignment]:
     """Read `alignment.lock.toml`: the rules with the fingerprints of both sides."""
     found = {}
@@ -185,3 +207,14 @@ def read_alignment(text: str, path: str, faults: Faults) -> Mapping[str, Alignme
         found[name] = Alignment(name, fingerprints, table.position)
         table.close()
     return found
+
+
+def read_silences(text: str, path: str, faults: Faults) -> tuple[Silence, ...]:
+    """Read `silences.toml`: findings of lint that are meant, each with its reason."""
+    found = []
+    for _, table in tables.listed(text, path, faults, "silence"):
+        about = table.text("about", required=False)
+        where, reason = table.text("where"), table.text("reason")
+        found.append(Silence(table.text("check"), where, about, reason, table.position))
+        table.close()
+    return tuple(found)

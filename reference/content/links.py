@@ -33,7 +33,12 @@ def section_links(section: Section) -> Iterator[WrittenLink]:
 
 def _links(blocks: tuple[Block, ...], path: str) -> Iterator[WrittenLink]:
     for block in blocks:
-        for offset, line in enumerate(block.text.split("\n")):
-            for link in LINK.finditer(_CODE_SPAN.sub("", line)):
-                scheme, _, target = link["target"].partition(":")
-                yield WrittenLink(scheme, target, Position(path, block.line + offset))
+        for link in LINK.finditer(_CODE_SPAN.sub(_blank, block.text)):
+            scheme, _, target = link["target"].partition(":")
+            line = block.line + block.text.count("\n", 0, link.start("target"))
+            yield WrittenLink(scheme, target, Position(path, line))
+
+
+def _blank(code: re.Match[str]) -> str:
+    """Take the words of a code span out, and leave every other character where it stands."""
+    return re.sub(r"[^\n]", " ", code.group())

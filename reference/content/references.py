@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from reference.content.checks import Faults, nearest
 from reference.content.links import links
-from reference.model import LANGUAGES, Concept, Document, ExampleFence, Library, Section, other
+from reference.model import LANGUAGES, Comparison, Concept, Document, ExampleFence, Library, Section, other
 
 Sections = Mapping[str, Section]
 
@@ -39,6 +39,7 @@ class _Checker:
         self._check_options()
         self._check_concepts()
         self._check_examples()
+        self._check_comparisons()
         self._check_redirects()
 
     # ------------------------------------------------------------ the two sides
@@ -110,7 +111,7 @@ class _Checker:
                 said = f"{link.scheme}:{link.target} does not exist"
                 self._faults.add(link.position, "unknown-reference", said, nearest(link.target, known[link.scheme]))
 
-    def _know(self, at: Section | Concept, what: str, name: str, known: Mapping[str, object]) -> None:
+    def _know(self, at: Section | Concept | Comparison, what: str, name: str, known: Mapping[str, object]) -> None:
         if name not in known:
             said = f"there is no {what} {name}"
             self._faults.add(at.position, "unknown-reference", said, nearest(name, known))
@@ -152,6 +153,12 @@ class _Checker:
                 if cited not in known:
                     said = f"{example.id} names {cited}, which does not exist"
                     self._faults.add(example.position, "unknown-reference", said, nearest(cited, known))
+
+    def _check_comparisons(self) -> None:
+        for comparison in self._library.comparisons:
+            self._know(comparison, "concept", comparison.concept, self._library.concepts)
+            for cell in comparison.cells:
+                self._know(comparison, "system", cell.system, self._library.systems)
 
     def _check_redirects(self) -> None:
         alive = set().union(*self._ids.values(), self._anchors, self._library.concepts, self._library.examples)

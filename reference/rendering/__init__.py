@@ -9,7 +9,7 @@ from markdown import Markdown
 from markdown.extensions.tables import TableExtension
 
 from reference import urls
-from reference.content.chapters import ANCHOR
+from reference.content import ANCHOR
 from reference.glossary import TermMatcher
 from reference.model import (
     Block,

@@ -1,12 +1,10 @@
 """Worked examples told in prose: their numbers come from the data, so that text and checker cannot part."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from reference.content import PLACEHOLDER
 from reference.model import ExampleFence, Language
-
-PLACEHOLDER = re.compile(r"\{(?P<path>[a-z_]+(?:\.[a-z0-9_]+)*)\}")
 
 Words = Callable[[Language, object], str]
 """Says a value in a language: a number, or a list joined as the language does."""

@@ -36,7 +36,7 @@ def _pivot(case: Case) -> None:
     shift = abs(_centre(after) - _centre(before))
     turn = _turn(before["facing_deg"], after["facing_deg"])
     if exceeds(shift, PLACEMENT):
-        case.refuse("centre-moved", _RULE, message=msg("The centre of the unit moved by %(shift)s″.", shift=shift))
+        case.refuse("centre-moved", _RULE, message=msg('The centre of the unit moved by %(shift)s".', shift=shift))
     else:
         case.step(msg("The centre of the unit is where it was before."), _RULE, holds=True)
     case.check(

@@ -67,12 +67,12 @@ def _within_range(case: Case) -> None:
     distance = case.given["distance_in"]
     if exceeds(distance, reach):
         message = msg(
-            "The target is %(distance)s″ away, beyond the range of %(reach)s″.", distance=distance, reach=reach
+            'The target is %(distance)s" away, beyond the range of %(reach)s".', distance=distance, reach=reach
         )
         case.refuse("out-of-range", _TYPE, message=message)
     else:
         message = msg(
-            "The target is %(distance)s″ away, within the range of %(reach)s″.", distance=distance, reach=reach
+            'The target is %(distance)s" away, within the range of %(reach)s".', distance=distance, reach=reach
         )
         case.step(message, _TYPE, holds=True)
 

@@ -46,13 +46,13 @@ def _distance_to_target(case: Case) -> float:
     """Give the way of the template on a roll of 1 to 5."""
     roll, reach = case.given["roll"], case.given["range_in"]
     full: float = roll * reach
-    message = msg("The roll of %(roll)s times the range of %(reach)s″ is %(full)s″.", roll=roll, reach=reach, full=full)
+    message = msg('The roll of %(roll)s times the range of %(reach)s" is %(full)s".', roll=roll, reach=reach, full=full)
     case.step(message, _ROLL_1_5)
     way: float = case.given.get("target_distance_in", full)
     if exceeds(full, way) and case.ask(_OVERSHOOT) == "stops-at-target":
-        case.step(msg("The template stops after %(way)s″, at the chosen point.", way=way), _ROLL_1_5)
+        case.step(msg('The template stops after %(way)s", at the chosen point.', way=way), _ROLL_1_5)
         return way
-    case.step(msg("The template moves %(full)s″ towards the chosen point.", full=full), _ROLL_1_5)
+    case.step(msg('The template moves %(full)s" towards the chosen point.', full=full), _ROLL_1_5)
     return full
 
 
@@ -60,7 +60,7 @@ def _distance_at_random(case: Case) -> float:
     """Give the way of the template on a roll of 6."""
     case.step(msg("On a 6 the template is put with its centre on the Mage."), _ROLL_6)
     second: int = case.given["second_roll"]
-    case.step(msg("From there it moves %(second)s″ in a random direction.", second=second), _ROLL_6)
+    case.step(msg('From there it moves %(second)s" in a random direction.', second=second), _ROLL_6)
     return float(second)
 
 

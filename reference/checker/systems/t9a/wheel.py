@@ -113,23 +113,23 @@ def _tell_wheels(case: Case, wheels: int) -> None:
 
 def _judge_path(case: Case, path: float, allowance: float, rule: str) -> None:
     if exceeds(path, allowance):
-        message = msg("The whole way of %(path)s″ is longer than the %(allowance)s″.", path=path, allowance=allowance)
+        message = msg('The whole way of %(path)s" is longer than the %(allowance)s".', path=path, allowance=allowance)
         case.refuse("path-too-long", rule, message=message)
     else:
-        message = msg("The whole way of %(path)s″ fits into the %(allowance)s″.", path=path, allowance=allowance)
+        message = msg('The whole way of %(path)s" fits into the %(allowance)s".', path=path, allowance=allowance)
         case.step(message, rule, holds=True)
 
 
 def _judge_displacement(case: Case, distance: float, allowance: float) -> None:
     if exceeds(distance, allowance):
         message = msg(
-            "A model ends %(distance)s″ from its start, farther than the %(allowance)s″.",
+            'A model ends %(distance)s" from its start, farther than the %(allowance)s".',
             distance=distance,
             allowance=allowance,
         )
         case.refuse("model-displaced", _DISPLACED, message=message)
     else:
-        message = msg("No model ends farther than %(distance)s″ from its start.", distance=distance)
+        message = msg('No model ends farther than %(distance)s" from its start.', distance=distance)
         case.step(message, _DISPLACED, holds=True)
 
 

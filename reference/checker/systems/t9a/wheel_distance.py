@@ -21,7 +21,7 @@ def _measure(case: Case) -> None:
     )
     case.step(
         msg(
-            "Its outer corner moves along an arc of %(corner)s″, the centre of its base along one of %(centre)s″.",
+            'Its outer corner moves along an arc of %(corner)s", the centre of its base along one of %(centre)s".',
             corner=arcs.corner,
             centre=arcs.centre,
         ),
@@ -34,10 +34,10 @@ def _measure(case: Case) -> None:
 
 def _fit(case: Case, arc: float, allowance: float) -> None:
     if exceeds(arc, allowance):
-        message = msg("The arc of %(arc)s″ is longer than the %(allowance)s″ available.", arc=arc, allowance=allowance)
+        message = msg('The arc of %(arc)s" is longer than the %(allowance)s" available.', arc=arc, allowance=allowance)
         case.refuse("over-allowance", _WHEEL, message=message)
     else:
-        message = msg("The arc of %(arc)s″ fits into the %(allowance)s″ available.", arc=arc, allowance=allowance)
+        message = msg('The arc of %(arc)s" fits into the %(allowance)s" available.', arc=arc, allowance=allowance)
         case.step(message, _WHEEL, holds=True)
 
 

@@ -71,7 +71,7 @@ def _enough_dice(case: Case) -> None:
         ),
         _POOL,
     )
-    case.step(msg("How many dice he may use depends on his level, but the text gives no numbers."), _CHOOSE)
+    case.step(msg("Before the roll the player chooses the caster, the target and the number of dice."), _CHOOSE)
     if offered > case.given["level"] + 1 and case.ask(_DICE_LIMIT) == "level-plus-one":
         case.refuse("over-dice-limit", _CHOOSE)
 

@@ -171,7 +171,7 @@ TEMPLATE_COMBAT: Final = Procedure(
         "units": ListOf(
             msg("Units near the template, of either side"),
             Record(
-                msg("Unit"),
+                msg("Unit near the template"),
                 {
                     "engaged": Boolean(msg("Engaged in close combat")),
                     "models_covered": Integer(msg("Models completely under the template"), 0, 400),
