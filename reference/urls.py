@@ -90,3 +90,8 @@ def entry(language: Language, kind: Kind, entry_id: str) -> str:
 def encoded(path: str) -> str:
     """Percent-encode a path that a request came with, its slashes kept."""
     return quote(path.replace("\\", "/"), safe="/")
+
+
+def encoded_query(query: bytes) -> str:
+    """Give the query string of a request with its question mark, percent-encoded where it is not; empty for none."""
+    return "?" + quote(query, safe="=&%+;,:/@!$'()*~[]-._") if query else ""

@@ -12,7 +12,7 @@ CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
 
 
 def test_search_answers_in_full(client: FlaskClient) -> None:
-    found = client.get(f"{API}/search?q=permanece+en+juego&lang=es&per_page=5").get_json()
+    found = client.get(f"{API}/search?q=permanece+en+juego&lang=es&kind=rule&per_page=5").get_json()
     assert found.keys() == {
         "query",
         "lang",

@@ -173,7 +173,7 @@ def test_lint_names_place_check_and_hint(settings: Settings) -> None:
 def test_align_shows_drift_and_confirms_it(settings: Settings) -> None:
     assert run(settings, "align").exit_code == 0
     file = settings.content / "ru/wfb6/spells.md"
-    file.write_text(file.read_text("utf-8").replace("25 мм", "26 мм"), "utf-8")
+    file.write_text(file.read_text("utf-8").replace("накрывает подставку", "прячет подставку"), "utf-8")
     shown = run(settings, "align", "wfb6/spells", "--json")
     assert shown.exit_code == 1
     assert json.loads(shown.stdout) == [{"rule": "wfb6.coverage", "kind": "changed", "languages": ["ru"]}]

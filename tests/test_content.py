@@ -119,7 +119,7 @@ def test_real_content_is_without_error(real: Settings) -> None:
 def test_a_silenced_finding_is_not_told(settings: Settings) -> None:
     spoil(settings.content, Path(__file__).parent / "bad/lint-missing-term.toml")
     before = build.lint(settings)
-    entry = '[[silence]]\ncheck = "missing-term"\nwhere = "wfb6.coverage"\nabout = "template"\nreason = "Said by a pronoun."\n'
+    entry = '[[silence]]\ncheck = "missing-term"\nwhere = "wfb6.coverage"\nabout = "template"\nreason = "A pronoun."\n'
     (settings.content / "silences.toml").write_text(entry, "utf-8")
     after = build.lint(settings)
     assert {fault.check for fault in before} - {fault.check for fault in after} == {"missing-term"}

@@ -112,6 +112,13 @@ class TermMatcher:
             place += len(best.words)
         return found
 
+    def touched(self, text: str, system: str = "") -> frozenset[str]:
+        """Give every concept that a text has a term of, also inside a longer term: `dado` in `dado de dispersión`."""
+        read = list(self._read(text))
+        return frozenset(
+            pattern.concept for place in range(len(read)) for pattern in self._terms.fitting(read, place, system)
+        )
+
     def _kept_away(self, read: Sequence[_TextWord], system: str) -> dict[str, set[int]]:
         """Give for each concept the words of a text where it must not be found."""
         kept_away: dict[str, set[int]] = {}

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from reference.content import PLACEHOLDER, section_links
 from reference.glossary import TermMatcher
@@ -72,11 +72,11 @@ def _placeholders(name: str, sides: Mapping[Language, Section]) -> Iterator[Faul
 
 def _terms(name: str, sides: Mapping[Language, Section], matchers: Mapping[Language, TermMatcher]) -> Iterator[Fault]:
     system = name.partition(".")[0]
-    found = {
-        language: Counter({m.concept for m in matchers[language].mentions(text(section), system)})
-        for language, section in sides.items()
-    }
-    yield from _lacking(name, sides, found, "missing-term", "the term")
+    told = {language: text(section) for language, section in sides.items()}
+    for language in LANGUAGES:
+        mentioned = {m.concept for m in matchers[other(language)].mentions(told[other(language)], system)}
+        for concept in sorted(mentioned - matchers[language].touched(told[language], system)):
+            yield _lack(name, sides, language, "missing-term", f"the term {concept}")
 
 
 def _lacking(
@@ -84,10 +84,10 @@ def _lacking(
 ) -> Iterator[Fault]:
     """Yield a fault at the side that lacks something for everything that the other has more often."""
     for language in LANGUAGES:
-        for item in _sorted(counted[other(language)] - counted[language]):
-            said = f"{name} lacks {what} {item} that its {other(language)} side has"
-            yield Fault(sides[language].position, check_id, said, "say it on both sides, or silence it with a reason")
+        for item in sorted(counted[other(language)] - counted[language]):
+            yield _lack(name, sides, language, check_id, f"{what} {item}")
 
 
-def _sorted(items: Iterable[str]) -> list[str]:
-    return sorted(set(items))
+def _lack(name: str, sides: Mapping[Language, Section], language: Language, check_id: str, what: str) -> Fault:
+    said = f"{name} lacks {what} that its {other(language)} side has"
+    return Fault(sides[language].position, check_id, said, "say it on both sides, or silence it with a reason")

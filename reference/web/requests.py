@@ -108,5 +108,9 @@ def same_page(lang: Language) -> str:
     """Give the address of this page in another language, its query included."""
     own = language_of_path(request.path)
     path = f"/{lang}{request.path[len(own) + 1 :]}" if own else urls.home(lang)
-    query = request.query_string.decode("ascii", "replace")
-    return urls.encoded(path) + (f"?{query}" if query else "")
+    return urls.encoded(path) + query_of_request()
+
+
+def query_of_request() -> str:
+    """Give the query of this request with its question mark, fit for an address whatever the client sent."""
+    return urls.encoded_query(request.query_string)

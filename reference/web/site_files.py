@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from reference import urls
 from reference.model import LANGUAGES
-from reference.web.requests import language, site
+from reference.web.requests import language, query_of_request, site
 
 views = Blueprint("site_files", __name__)
 
@@ -15,8 +15,7 @@ views = Blueprint("site_files", __name__)
 @views.get("/")
 def start() -> AnyResponse:
     """Send the reader to the start page in his language."""
-    query = request.query_string.decode("ascii", "replace")
-    answer = redirect(urls.home(language()) + (f"?{query}" if query else ""))
+    answer = redirect(urls.home(language()) + query_of_request())
     answer.vary.add("Accept-Language")
     return answer
 

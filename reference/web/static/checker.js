@@ -9,10 +9,12 @@ function query() {
   return new URLSearchParams(new FormData(form)).toString();
 }
 
-/** Put the parts of a new form in place of the old ones; the focus stays where it was. */
+/** Put the parts of a new form in place of the old ones; the focus, and a button being pressed, stay as they were. */
 function replaceForm(fresh) {
   const focused = document.activeElement?.id;
-  form.replaceChildren(...fresh.childNodes);
+  const submit = form.querySelector(".submit");
+  while (submit.previousSibling) submit.previousSibling.remove();
+  submit.before(...[...fresh.children].filter((part) => !part.matches(".submit")));
   if (focused && form.contains(document.getElementById(focused))) document.getElementById(focused).focus();
 }
 

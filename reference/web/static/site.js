@@ -72,7 +72,7 @@ function followReading() {
     const below = link.getBoundingClientRect().top - panel.getBoundingClientRect().top;
     if (below < 0 || below > panel.clientHeight - 40) panel.scrollTop += below - panel.clientHeight / 3;
   }, { rootMargin: "-15% 0px -84% 0px" }); // a line near the top: the rule that crosses it is being read
-  document.querySelectorAll(".rule").forEach((rule) => observer.observe(rule));
+  document.querySelectorAll("section.rule").forEach((rule) => observer.observe(rule));
 }
 
 document.addEventListener("keydown", searchAtSlash);
