@@ -29,10 +29,11 @@ lint: $(VENV)/test
 	$(BIN)/mypy
 	$(BIN)/python -m reference lint
 
-# Debian's Chromium, for the browser tests; without any Chromium they are skipped and say so.
+# Debian's Chromium and what Playwright's driver needs; without them the browser tests are skipped and say so.
+BROWSER := chromium libatomic1 fonts-dejavu-core
 browser:
-	command -v chromium >/dev/null || { sudo=$$(command -v sudo || true); \
-	$$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core; }
+	dpkg -s $(BROWSER) >/dev/null 2>&1 || { sudo=$$(command -v sudo || true); \
+	$$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends $(BROWSER); }
 
 # Bring new and changed sentences of the code into the catalogues; translate them there, then `make test`.
 messages: $(VENV)/test

@@ -228,6 +228,8 @@ class Cell:
     """Empty where no procedure answers."""
     given: Mapping[str, Any]
     note: ByLanguage[str]
+    note_only: bool = False
+    """The note answers; the verdict is on something else and stays behind its link."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import urllib.request
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from reference.settings import Settings
 
@@ -55,13 +55,14 @@ def browser() -> Iterator[Browser]:
     if not there:
         fetch = [sys.executable, "-m", "playwright", "install", "chromium"]
         subprocess.run(fetch, capture_output=True, timeout=300, check=False)
-    with sync_playwright() as playwright:
-        try:
-            browser = playwright.chromium.launch(executable_path=there, args=QUIET)
-        except Error as error:
-            pytest.skip(f"no Chromium: install one with `make browser` ({str(error).splitlines()[0]})")
-        yield browser
-        browser.close()
+    try:
+        driver = sync_playwright().start()
+        browser = driver.chromium.launch(executable_path=there, args=QUIET)
+    except Exception as error:  # the driver raises a bare Exception where it cannot start
+        pytest.skip(f"no browser: install one with `make browser` ({str(error).splitlines()[0]})")
+    yield browser
+    browser.close()
+    driver.stop()
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """The rules checker: procedures that answer questions about a game situation and cite a rule for each step."""
 
-from reference.checker.examples import work
+from reference.checker.examples import as_example, work
 from reference.checker.fields import Boolean, Choice, Field, Fields, Integer, ListOf, Number, Record, Text, Variants
 from reference.checker.forms import read_form, write_form
 from reference.checker.procedures import Procedure
@@ -25,6 +25,7 @@ __all__ = [
     "Text",
     "Variants",
     "Verdict",
+    "as_example",
     "as_json",
     "evaluate",
     "procedures",

@@ -86,3 +86,19 @@ def _alternative_mismatches(wanted: Iterable[Mapping[str, Any]], got: Iterable[A
 
 def _named(choices: Mapping[str, str]) -> str:
     return ", ".join(f"{question} = {option}" for question, option in sorted(choices.items()))
+
+
+def as_example(given: Mapping[str, Any], rulings: Mapping[str, str], verdict: Verdict) -> dict[str, Any]:
+    """Describe a case and its verdict as a worked example, to be written as TOML and given an id."""
+    expect: dict[str, Any] = {"outcome": verdict.outcome}
+    if verdict.values:
+        expect["values"] = dict(verdict.values)
+    if verdict.questions:
+        expect["questions"] = list(verdict.questions)
+    if verdict.problems:
+        expect["problems"] = [{"path": problem.path, "code": problem.code} for problem in verdict.problems]
+    cited = dict.fromkeys(cited for step in verdict.steps if step.applies for cited in step.cites)
+    described = {"id": "group/slug", "procedure": verdict.procedure, "origin": "derived", "given": dict(given)}
+    if rulings:
+        described["rulings"] = dict(rulings)
+    return {"example": [{**described, "expect": expect, "cites": list(cited)}]}

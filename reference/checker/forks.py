@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from reference.checker.cases import Case, Run
+from reference.checker.cases import Case, Run, TooManyQuestions
 from reference.checker.inputs import Given
 from reference.checker.procedures import Procedure
 from reference.checker.questions import QUESTIONS
@@ -15,14 +15,16 @@ from reference.checker.verdicts import Alternative, Choices, Verdict
 def decide(procedure: Procedure, given: Given, rulings: Choices) -> Verdict:
     """Answer a sound input: determined where all readings agree, otherwise open with an alternative for each.
 
-    Only questions that are consulted and have no ruling are tried under all their options.
+    Only questions that are consulted and have no ruling are tried under all their options. Where more are met than
+    can be tried, all those that were tried matter: a ruling on any of them leads further.
     """
     runs = explore(procedure, given, rulings)
     if len(runs) == 1:
         run = runs[0]
         return Verdict(procedure.id, run.outcome, _values(runs), run.steps)
     consulted = tuple(dict.fromkeys(question for run in runs for question in run.choices))
-    relevant = _relevant(runs, consulted, procedure.decisive)
+    stopped = any(run.outcome == "open" for run in runs)
+    relevant = consulted if stopped else _relevant(runs, consulted, procedure.decisive)
     steps = merge_traces(runs, frozenset(consulted) - frozenset(relevant))
     if not relevant:
         return Verdict(procedure.id, runs[0].outcome, _values(runs), steps)
@@ -38,10 +40,13 @@ def explore(procedure: Procedure, given: Given, rulings: Choices) -> list[Run]:
     A run answers a question that it meets for the first time with the first option; the other options are
     then tried with the same answers to the questions before.
     """
-    runs, untried = list[Run](), list[Choices]([{}])
+    runs, untried, met = list[Run](), list[Choices]([{}]), set[str]()
     while untried:
-        case = Case(given, procedure.reasons, rulings, untried.pop())
-        procedure.body(case)
+        case = Case(given, procedure.reasons, rulings, untried.pop(), met)
+        try:
+            procedure.body(case)
+        except TooManyQuestions:
+            case.stop()
         run = case.run()
         runs.append(run)
         for question in run.fresh:

@@ -40,6 +40,16 @@ class Procedure:
         """The game system it belongs to."""
         return self.id.partition(".")[0]
 
+    def consult(self, case: Case, **given: Any) -> Case:
+        """Ask this question about a part of a larger case, and return that part with its reasons and values.
+
+        `given` holds all fields, clean and defaults filled in. The steps stand in the trace of the larger case; the
+        reasons are only those of the part.
+        """
+        part = case.part(given, self.reasons)
+        self.body(part)
+        return part
+
     def read(self, given: object) -> Reading:
         """Read an input, with every problem."""
         return read(self.fields, self.constraints, given)

@@ -49,4 +49,4 @@ def _readings(holding: Sequence[Run], of: int) -> Iterable[Choices]:
 
 def _key(step: Step) -> _Key:
     message = step.message
-    return step.cites, message.text, message.count, repr(message.params), step.applies, step.holds
+    return step.cites, message.text, message.count, repr(message.params), step.applies, step.holds, step.event

@@ -47,7 +47,8 @@ class Step:
     """One step of the trace: the rules or open questions it rests on, and its sentence.
 
     `applies` is false for what was looked at and has no bearing; `holds` says how a condition turned out.
-    `when` names the readings under which the step was taken; empty means under all of them.
+    `when` names the readings under which the step was taken; empty means under all of them. `event` is the place,
+    from 0, of the event that the step belongs to, where a procedure follows several.
     """
 
     cites: tuple[str, ...]
@@ -55,6 +56,7 @@ class Step:
     applies: bool = True
     holds: bool | None = None
     when: Choices = field(default_factory=dict)
+    event: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ class Verdict:
 def as_json(verdict: Verdict, say: Callable[[Message], str]) -> dict[str, Any]:
     """Give a verdict as a JSON object, its sentences rendered by `say`.
 
-    `holds` and `when` stand only in the steps that have them.
+    `holds`, `when` and `event` stand only in the steps that have them.
     """
     return {
         "format": FORMAT,
@@ -119,4 +121,6 @@ def _step(step: Step, say: Callable[[Message], str]) -> dict[str, Any]:
         said["holds"] = step.holds
     if step.when:
         said["when"] = dict(step.when)
+    if step.event is not None:
+        said["event"] = step.event
     return said

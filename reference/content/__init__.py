@@ -9,6 +9,7 @@ from reference.content.chapters import ANCHOR, LINK, PLACEHOLDER, read_chapter
 from reference.content.checks import CHECKS, Faults, nearest
 from reference.content.links import WrittenLink, links, section_links
 from reference.content.references import check_library, sections_of
+from reference.content.writing import toml_text
 from reference.errors import ContentError
 from reference.model import LANGUAGES, Document, Example, Language, Library, Position, System
 
@@ -23,6 +24,7 @@ __all__ = [
     "nearest",
     "section_links",
     "sections_of",
+    "toml_text",
 ]
 
 

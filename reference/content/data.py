@@ -193,7 +193,11 @@ def read_comparisons(text: str, path: str, faults: Faults) -> tuple[Comparison, 
 def _cell(table: Table) -> Cell:
     procedure = table.text("procedure", required=False)
     cell = Cell(
-        table.text("system"), procedure, table.mapping("given"), table.by_language("note", required=not procedure)
+        table.text("system"),
+        procedure,
+        table.mapping("given"),
+        table.by_language("note", required=not procedure),
+        table.flag("note_only"),
     )
     table.close()
     return cell

@@ -73,16 +73,11 @@ class Canvas(Sheet):
     def scale_bar(self) -> None:
         """Draw below the table how long some inches are."""
         inches = self.frame.step(_SHORTEST_BAR)
-        left, right = EDGE, EDGE + inches * self.frame.scale
-        middle = self.height + SMALL / 2
-        for points in ((left, right), (left, left), (right, right)):
-            tick = 0j if points[0] != points[1] else 3j
-            self.line(
-                "line quiet", *(complex(x, middle) + side * tick for x, side in zip(points, (-1, 1), strict=True))
-            )
-        self.write(
-            "quiet", complex(right + 6, middle + SMALL * 0.35), self.say(msg('%(length)s"', length=inches)), SMALL
-        )
+        left = complex(EDGE, self.height + SMALL / 2)
+        right = left + inches * self.frame.scale
+        bar = [(left, right), *((end - 3j, end + 3j) for end in (left, right))]
+        self.add(element("path", "line quiet", d=outline(bar, closed=False)))
+        self.write("quiet", right + complex(6, SMALL * 0.35), self.say(msg('%(length)s"', length=inches)), SMALL)
         self.height += SMALL * 1.9
 
     def _grid(self) -> None:

@@ -63,9 +63,11 @@ class Sheet:
             self.height += size * _LINE
 
     def note(self, message: Message, swatch: str) -> None:
-        """Say below all that there is what is drawn like the swatch, an area or a line."""
+        """Say below all that there is what is drawn like the swatch, an area or a line; a remark may have none."""
         top = self.height + TEXT * 0.2
-        if swatch.startswith("area"):
+        if not swatch:
+            pass
+        elif swatch.startswith(("area", "swept", "outline")):
             self.box(swatch, EDGE, top, _SWATCH - 8, TEXT * 0.8)
         else:
             middle = complex(EDGE, top + TEXT * 0.4)

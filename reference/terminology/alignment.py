@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from reference.content import toml_text
 from reference.model import LANGUAGES, Alignment, Language, Library, Position, Section
 
 DriftKind = Literal["new", "changed", "gone"]
@@ -67,8 +68,4 @@ def confirm(library: Library, names: frozenset[str]) -> Mapping[str, Alignment]:
 def lock_text(alignment: Mapping[str, Alignment]) -> str:
     """Write the alignment as `alignment.lock.toml`."""
     head = "# Every rule, with the fingerprints of both sides when the pair was last confirmed (`reference align`).\n"
-    entries = (
-        f'\n["{name}"]\n' + "".join(f'{language} = "{of.fingerprints[language]}"\n' for language in LANGUAGES)
-        for name, of in alignment.items()
-    )
-    return head + "".join(entries)
+    return head + "\n" + toml_text({name: dict(of.fingerprints) for name, of in alignment.items()})

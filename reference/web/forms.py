@@ -57,9 +57,9 @@ def _widget(kind: Field, name: str, value: Any, more: str) -> Widget:
             return Widget("choice", name, kind.label, _text(value), required, options=_TRUTH)
         case Choice(options=options):
             return Widget("choice", name, kind.label, _text(value), required, options=options)
-        case ListOf(entry=Integer() | Number()):
+        case ListOf(entry=Integer() | Number() as entry):
             joined = "-".join(map(_text, value)) if isinstance(value, list | tuple) else _text(value)
-            return Widget("numbers", name, kind.label, joined, required)
+            return Widget("numbers", name, kind.label, joined, required, entry.minimum, entry.maximum)
         case ListOf(entry=entry):
             return _rows(kind, entry, name, value, more)
         case Record(fields=fields):

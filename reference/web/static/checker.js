@@ -15,6 +15,7 @@ function replaceForm(fresh) {
   const submit = form.querySelector(".submit");
   while (submit.previousSibling) submit.previousSibling.remove();
   submit.before(...[...fresh.children].filter((part) => !part.matches(".submit")));
+  offerDice();
   if (focused && form.contains(document.getElementById(focused))) document.getElementById(focused).focus();
 }
 
@@ -42,3 +43,23 @@ async function judge(control) {
 }
 
 form.addEventListener("change", (event) => judge(event.target));
+
+/** Dice for the reader: as many as stand in the field, else two. Only the field is filled; the address keeps what fell. */
+function roll(button) {
+  const field = document.getElementById(button.dataset.roll);
+  const count = Math.max(1, Math.min(12, field.value.split(/\D+/).filter(Boolean).length || 2));
+  const faces = Number(button.dataset.faces);
+  const fallen = Array.from({ length: count }, () => 1 + Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32) * faces));
+  field.value = fallen.join("-");
+  judge(field);
+}
+
+function offerDice() {
+  for (const button of form.querySelectorAll("[data-roll]")) button.hidden = false;
+}
+
+form.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-roll]");
+  if (button) roll(button);
+});
+offerDice();

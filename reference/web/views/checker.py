@@ -5,7 +5,8 @@ from collections.abc import Mapping
 
 from flask import Blueprint, render_template, request
 
-from reference.checker import PROBLEMS, QUESTIONS, Question, Verdict, evaluate, read_form
+from reference.checker import PROBLEMS, QUESTIONS, Question, Verdict, as_example, evaluate, read_form
+from reference.content import toml_text
 from reference.model import Message, msg
 from reference.web.faults import not_here
 from reference.web.forms import widgets
@@ -43,6 +44,7 @@ def check(procedure_id: str) -> str:
         problems=_problems(verdict),
         problem_messages=PROBLEMS,
         questions=QUESTIONS,
+        as_toml=toml_text(as_example(given, chosen, verdict)) if verdict else "",
     )
 
 

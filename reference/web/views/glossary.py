@@ -43,4 +43,4 @@ def concept(concept_id: str) -> str:
         system: [rule for rule in edition.mentioning(concept_id) if edition.document(language(), rule).system == system]
         for system in edition.library.systems
     }
-    return render_template("concept.html", concept=found, rules=rules)
+    return render_template("concept.html", concept=found, rules=rules, compared=edition.compared(concept_id))

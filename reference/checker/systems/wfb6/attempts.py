@@ -128,7 +128,8 @@ CAST_ELIGIBILITY: Final = Procedure(
 # ---------------------------------------------------------------- may he go on
 
 
-def _after(case: Case, latest: str) -> None:
+def go_on_after(case: Case, latest: str) -> None:
+    """Look at whether a wizard may try a further spell after how his latest attempt ended."""
     match latest:
         case "success":
             case.step(msg("His latest attempt was successful."), _RECAST)
@@ -145,7 +146,7 @@ def _after(case: Case, latest: str) -> None:
 def _go_on(case: Case) -> None:
     own = _own_attempts(case)
     if own:
-        _after(case, own[-1]["result"])
+        go_on_after(case, own[-1]["result"])
     _once(case, own)
     dice = case.given["dice_left"]
     case.check(

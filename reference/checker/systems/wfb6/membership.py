@@ -23,7 +23,7 @@ _APPLIED = "wfb6.duration.apply-now"
 _JOINS = "wfb6.remains-in-play.characters-join"
 _LEAVES = "wfb6.remains-in-play.characters-leave"
 _RULES = {"cast-on-character": _APPLIED, "join-affected-unit": _JOINS, "join-clean-unit": _JOINS}
-_TWO_SURVIVORS = "wfb6.q.two-survivors"
+TWO_SURVIVORS: Final = "wfb6.q.two-survivors"
 
 
 @dataclass(slots=True)
@@ -82,7 +82,7 @@ def _survive(case: Case, he: _Character, alone: bool) -> None:
     elif alone:
         he.own = True
         case.step(msg("The unit is destroyed, and its only survivor keeps the spell."), _LEAVES)
-    elif case.ask(_TWO_SURVIVORS) == "keeps-spell":
+    elif case.ask(TWO_SURVIVORS) == "keeps-spell":
         he.own = True
         case.step(msg("The unit is destroyed, and the character who survives with another keeps the spell."), _LEAVES)
     else:
@@ -110,7 +110,7 @@ CHARACTER_MEMBERSHIP: Final = Procedure(
     },
     body=_follow,
     cites=(_APPLIED, _JOINS, _LEAVES),
-    questions=(_TWO_SURVIVORS,),
+    questions=(TWO_SURVIVORS,),
     constraints=(POSSIBLE_HISTORY,),
     values={"unit_affected": msg("The unit he is in is under the spell")},
     reasons={"not-affected": msg("In the end the character is not affected by the spell.")},

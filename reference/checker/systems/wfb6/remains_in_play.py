@@ -47,7 +47,8 @@ def _goes_on(event: str, number: int) -> Message:
     return msg("Event %(number)s: the caster leaves the table alive, and his spell goes on.", number=number)
 
 
-def _ends(case: Case, event: str) -> bool:
+def ends(case: Case, event: str) -> bool:
+    """Say whether an event ends a spell that Remains in Play; asks where the text is silent."""
     question = _ASKED.get(event)
     return case.ask(question) == "ends" if question else event in ENDINGS
 
@@ -55,7 +56,7 @@ def _ends(case: Case, event: str) -> bool:
 def _last(case: Case) -> None:
     case.step(msg("The spell lasts until it is dispelled, or its caster ends it, tries a spell or dies."), _LASTS)
     for index, event in enumerate(case.given["events"]):
-        if _ends(case, event):
+        if ends(case, event):
             case.refuse(event, _LASTS, *([_IN_SHORT] if event in _ATTEMPTS else []))
             case.value(ended_by=event, ended_at=index)
             return

@@ -1,0 +1,130 @@
+"""`check` and `ask`."""
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.markup import escape
+
+from reference import build as building
+from reference import catalogs, content
+from reference.catalogs import Catalog
+from reference.checker import PROBLEMS, QUESTIONS, Verdict, as_json, evaluate, procedures
+from reference.cli.console import (
+    as_json_option,
+    check_system,
+    console,
+    fault_json,
+    language,
+    print_faults,
+    print_json,
+    system_option,
+)
+from reference.errors import UnknownProcedure, UsageError
+from reference.model import Language, msg
+from reference.settings import Settings
+
+
+@click.command()
+@click.argument("examples", nargs=-1, metavar="[EXAMPLE]...")
+@system_option
+@language
+@as_json_option
+@click.pass_obj
+def check(settings: Settings, examples: Sequence[str], system: str, lang: Language, json_wanted: bool) -> None:
+    """Work the examples; exit 1 if one is not answered as expected."""
+    library = content.load(settings.content)
+    check_system(system, library.systems)
+    catalog = catalogs.load(settings.locales)[lang]
+    for name in examples:
+        if name not in library.examples:
+            hint = content.nearest(name, library.examples)
+            raise UsageError(f"there is no example {name!r}" + (f"; {hint}" if hint else ""))
+    chosen = {
+        n: e for n, e in library.examples.items() if n in (examples or library.examples) and system in ("", e.system)
+    }
+    verdicts, faults = building.work_examples(library, chosen)
+    if json_wanted:
+        print_json({"examples": len(verdicts), "failed": [fault_json(fault) for fault in faults]})
+    else:
+        if examples:
+            for verdict in verdicts.values():
+                _print_verdict(verdict, catalog)
+        print_faults(faults)
+        console.print(f"{len(verdicts)} examples worked, {len(faults)} mismatches")
+    sys.exit(1 if faults else 0)
+
+
+@click.command()
+@click.argument("procedure")
+@click.option(
+    "--given", default="{}", metavar="JSON|FILE|-", help="The input: JSON, a file of it, or - for standard input."
+)
+@click.option("--rulings", default="{}", metavar="JSON|plain", help="Rulings on open questions.")
+@language
+@as_json_option
+@click.pass_obj
+def ask(settings: Settings, procedure: str, given: str, rulings: str, lang: Language, json_wanted: bool) -> None:
+    """Ask the checker one question; exit 1 if the input is invalid."""
+    if procedure not in procedures():
+        hint = content.nearest(procedure, procedures()) or f"one of {', '.join(procedures())}"
+        raise UnknownProcedure(f"there is no procedure {procedure!r}; {hint}")
+    ruled = rulings if rulings == "plain" else _read_json(rulings, "--rulings")
+    verdict = evaluate(procedure, _read_json(_text_of(given), "--given"), ruled)
+    catalog = catalogs.load(settings.locales)[lang]
+    if json_wanted:
+        print_json(as_json(verdict, catalog.say))
+    else:
+        _print_verdict(verdict, catalog)
+    sys.exit(1 if verdict.outcome == "invalid" else 0)
+
+
+def _text_of(given: str) -> str:
+    if given == "-":
+        return sys.stdin.read()
+    if given.lstrip().startswith(("{", "[", '"')):
+        return given
+    try:
+        return Path(given).read_text("utf-8")
+    except (OSError, ValueError) as error:
+        raise UsageError(f"--given: {given!r} is neither JSON nor a file that can be read; {error}") from error
+
+
+def _read_json(text: str, option: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"{option}: this is no JSON: {error}") from error
+
+
+_OUTCOMES = {
+    "yes": (msg("Yes"), "green"),
+    "no": (msg("No"), "red"),
+    "open": (msg("The text leaves it open"), "yellow"),
+    "invalid": (msg("This input cannot be judged"), "magenta"),
+}
+
+
+def _print_verdict(verdict: Verdict, catalog: Catalog) -> None:
+    word, colour = _OUTCOMES[verdict.outcome]
+    procedure = procedures()[verdict.procedure]
+    console.print(f"[bold]{escape(catalog.say(procedure.question))}[/]  [dim]{verdict.procedure}[/]", soft_wrap=True)
+    console.print(f"[bold {colour}]{escape(catalog.say(word))}[/]")
+    for problem in verdict.problems:
+        console.print(f"  {escape(problem.path)}: {escape(catalog.say(PROBLEMS[problem.code]))}", soft_wrap=True)
+    for name, label in procedure.values.items():
+        if name in verdict.values:
+            console.print(
+                f"  {escape(catalog.say(label))}: {escape(catalog.value(verdict.values[name]))}", soft_wrap=True
+            )
+    for step in verdict.steps:
+        if step.applies:
+            cited = escape(", ".join(step.cites))
+            console.print(f"  • {escape(catalog.say(step.message))} [dim]{cited}[/]", soft_wrap=True)
+    for alternative in verdict.alternatives:
+        said = " ".join(catalog.say(QUESTIONS[name].options[option]) for name, option in alternative.choices.items())
+        word, colour = _OUTCOMES[alternative.outcome]
+        console.print(f"  [{colour}]{escape(catalog.say(word))}[/]: {escape(said)}", soft_wrap=True)
