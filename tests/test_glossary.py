@@ -124,3 +124,14 @@ def test_typed_text_is_compared_without_accents_but_with_its_letters() -> None:
 def test_lists_sort_as_the_languages_do() -> None:
     words = ["ñu", "oso", "Ácido", "nube", "Жук", "Ёж", "еда"]
     assert sorted(words, key=collation_key) == ["Ácido", "nube", "ñu", "oso", "еда", "Ёж", "Жук"]
+
+
+def test_number_glued_to_an_abbreviation_is_no_part_of_the_term() -> None:
+    matcher = TermMatcher([concept("action-points", [term("PA")], [])], "es")
+    assert [(m.text, m.start) for m in matcher.mentions("cuesta 1PA")] == [("PA", 8)]
+
+
+def test_word_that_a_term_inflects_does_not_match_its_dictionary_form() -> None:
+    matcher = TermMatcher([concept("level", [], [term("уровень мага")])], "ru")
+    assert [m.text for m in matcher.mentions("уровня мага")] == ["уровня мага"]
+    assert matcher.mentions("с таким уровнем маг сильнее") == []

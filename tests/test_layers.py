@@ -10,7 +10,7 @@ PACKAGE = Path(reference.__file__).parent
 
 GROUND = {"model", "errors", "settings", "urls"}
 TEXT = {"glossary", "content", "checker"} | GROUND
-STAGES = {"rendering", "search", "terminology"} | TEXT
+STAGES = {"rendering", "search", "terminology", "drawing"} | TEXT
 BUILDING = {"catalogs", "edition", "entries", "generations"} | STAGES
 
 ALLOWED = {

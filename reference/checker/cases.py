@@ -47,8 +47,8 @@ class Case:
         "_reasons",
         "_rulings",
         "_sentences",
-        "_stopped",
         "_steps",
+        "_stopped",
         "_values",
         "given",
     )

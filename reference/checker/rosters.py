@@ -16,6 +16,7 @@ class Roster:
     """The unit of each character, or nothing for one who stands alone."""
     units: list[str]
     gone: list[str] = field(default_factory=list)
+    _shown: list[dict[str, Any]] | None = None
 
     @classmethod
     def of(cls, values: Mapping[str, Any], casters: str) -> "Roster":
@@ -35,11 +36,20 @@ class Roster:
     def place(self, character: str, unit: str = "") -> None:
         """Put a character into a unit, or alone."""
         self.places[character] = unit
+        self._shown = None
+
+    def add(self, unit: str, members: Iterable[str]) -> None:
+        """Form a new unit of characters who are on the table."""
+        self.units.append(unit)
+        self._shown = None
+        for member in members:
+            self.place(member, unit)
 
     def remove(self, name: str) -> None:
         """Take a character off the table, or a unit, whose characters then stand alone."""
         for member in self.members(name):
             self.place(member)
+        self._shown = None
         self.gone.append(name)
         self.places.pop(name, None)
         if name in self.units:
@@ -66,8 +76,10 @@ class Roster:
         return "" if set(survivors) <= set(self.members(unit)) else "not-in-that-unit"
 
     def shown(self) -> list[dict[str, Any]]:
-        """Give the units with their characters as data."""
-        return [{"unit": unit, "characters": list(self.members(unit))} for unit in self.units]
+        """Give the units with their characters as data, made anew only when something has changed."""
+        if self._shown is None:
+            self._shown = [{"unit": unit, "characters": list(self.members(unit))} for unit in self.units]
+        return self._shown
 
 
 # ---------------------------------------------------------------- names that fit together
@@ -126,7 +138,7 @@ def names_known(casters: str, *lists: str) -> Constraint:
 def _pools(values: Mapping[str, Any], casters: str) -> Mapping[str, set[str]]:
     cast = {caster["name"] for caster in values[casters]}
     people = {*cast, *values["characters"], *(name for _, name in _joined(values))}
-    parts = {event["new_unit"] for event in values["events"] if "new_unit" in event}
+    parts = {event["new_unit"] for event in values.get("events", ()) if "new_unit" in event}
     units = {unit["unit"] for unit in values["units"]} | parts
     both = people | units
     return {

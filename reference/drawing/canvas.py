@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from reference.checker.geometry import turned
 from reference.checker.schemas import Say
 from reference.drawing.frame import Frame
 from reference.drawing.labels import Room
@@ -13,6 +14,8 @@ from reference.model import Message, msg
 _HEAD: Final = 7.0
 _FINEST_GRID: Final = 12.0
 _SHORTEST_BAR: Final = 40.0
+_SMALL_BASE: Final = 10.0
+_LARGE: Final = 12.0
 
 
 class Canvas(Sheet):
@@ -33,8 +36,10 @@ class Canvas(Sheet):
 
     def circle(self, kind: str, centre: complex, radius: float, name: str = "") -> None:
         """Draw a circle."""
-        at = self.frame.at(centre)
-        self.add(element("circle", kind, _named(name), cx=at.real, cy=at.imag, r=radius * self.frame.scale))
+        at, r = self.frame.at(centre), radius * self.frame.scale
+        self.add(element("circle", kind, _named(name), cx=at.real, cy=at.imag, r=r))
+        if r > _LARGE:
+            self._room.take_line(*(at + r * turned(angle) for angle in range(0, 361, 15)))
 
     def dot(self, kind: str, point: complex) -> None:
         """Mark a point."""
@@ -51,6 +56,15 @@ class Canvas(Sheet):
             back = step / abs(step) * _HEAD
             wings = (places[-1] - back * side for side in (0.9 + 0.45j, 0.9 - 0.45j))
             self.add(element("path", f"head {kind}", d=outline([[places[-1], *wings]], closed=True)))
+
+    def fine(self, length: float) -> str:
+        """Give the word for thinner lines where something of a length is repeated and would be drawn small."""
+        return " fine" if length * self.frame.scale < _SMALL_BASE else ""
+
+    def keep_clear(self, *shapes: Sequence[complex]) -> None:
+        """Keep labels off the outlines of shapes, where there is room elsewhere."""
+        for shape in shapes:
+            self._room.take_line(*map(self.frame.at, (*shape, shape[0])))
 
     def label(
         self,

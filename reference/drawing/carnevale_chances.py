@@ -9,7 +9,8 @@ from reference.checker.systems.carnevale.aces import chance_to_beat, ways
 from reference.checker.systems.carnevale.dispel import OPPOSED_TIE
 from reference.checker.systems.carnevale.probability import PROBABILITY
 from reference.checker.verdicts import Verdict
-from reference.drawing.bars import Chance, Column, compared, draw_chance, draw_columns, percent, rising
+from reference.drawing.bars import Chance, draw_chance, percent
+from reference.drawing.columns import Column, compared, draw_columns, rising
 from reference.drawing.readings import chances, ruled
 from reference.drawing.sheet import EDGE, Picture, Sheet
 from reference.model import Message, msg, nmsg
@@ -48,12 +49,12 @@ def _columns(given: Mapping[str, Any], verdict: Verdict) -> tuple[Column, ...]:
     sides = given["die_sides"]
     aces = sides - given["difficulty"] + 1
     ruling = ruled(verdict, OPPOSED_TIE)
-    readings = [ruling] if ruling else [*QUESTIONS[OPPOSED_TIE].options]
+    readings = [ruling] if ruling else QUESTIONS[OPPOSED_TIE].options
+    ties = [reading == "spell-goes-through" for reading in readings]
     dispeller = ways(given["dispel_dice"], aces, sides)
     return tuple(
         Column(dice, rising(chance_to_beat(ways(dice, aces, sides), dispeller, given["dispel_x"], tie) for tie in ties))
         for dice in compared(given["dice_count"])
-        for ties in [[reading == "spell-goes-through" for reading in readings]]
     )
 
 

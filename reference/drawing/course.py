@@ -52,6 +52,11 @@ class Course:
         """Whether the way is longer than the distance available."""
         return exceeds(self.way, self.allowance)
 
+    @property
+    def beyond(self) -> str:
+        """The colour of the way beyond the distance available: what is too long only by corners is open."""
+        return "over" if self.ruling or self.to_centres.too_long else "open"
+
     @cached_property
     def farthest(self) -> complex:
         """The start of the point that ends farthest from where it was."""

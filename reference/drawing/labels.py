@@ -11,7 +11,7 @@ from reference.drawing.svg import width_of
 
 _CELL: Final = 5.0
 _TURNS: Final = (0, 40, -40, 80, -80, 125, -125, 180)
-_GAPS: Final = (4.0, 13.0, 24.0)
+_GAPS: Final = (4.0, 13.0, 24.0, 38.0)
 _LABEL: Final = 50
 """How much worse it is to cover another label than to cover a line."""
 

@@ -35,6 +35,7 @@ def pivot(given: Mapping[str, Any], verdict: Verdict, say: Say) -> Picture:
     canvas.areas("outline start", [model.moved(start) for model in models(before)])
     canvas.areas(f"area {tone}", [model.moved(end) for model in models(after)])
     for (unit, motion), kind in zip(units, ("start", tone), strict=True):
+        canvas.keep_clear(*(model.moved(motion) for model in models(unit)))
         canvas.way(f"thick {kind}", map(motion.now, corners(unit)[:2]))
         canvas.way(f"line {kind}", (motion.now(centre(unit)), _tip(unit, motion)), head=True)
         canvas.dot(kind, motion.now(centre(unit)))
@@ -45,8 +46,8 @@ def pivot(given: Mapping[str, Any], verdict: Verdict, say: Say) -> Picture:
         middle = arc[len(arc) // 2]
         turn = msg("%(angle)s°", angle=round(verdict.values["turn_deg"], 2))
         canvas.label("way strong", middle, turn, middle - end.now(centre(after)))
-    canvas.label("plain strong", start.now(sum(corners(before)[2:]) / 2), msg("before"), -AHEAD * start.turn)
-    canvas.label("plain strong", end.now(sum(corners(after)[2:]) / 2), msg("after"), -AHEAD * end.turn)
+    canvas.label("start strong", start.now(sum(corners(before)[2:]) / 2), msg("before"), -AHEAD * start.turn)
+    canvas.label(f"{tone} strong", end.now(sum(corners(after)[2:]) / 2), msg("after"), -AHEAD * end.turn)
     canvas.scale_bar()
     notes = [*_notes(verdict)]
     for message, swatch in notes:

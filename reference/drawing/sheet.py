@@ -55,10 +55,10 @@ class Sheet:
         ink = {"fill": "currentColor", "stroke": "none", "text_anchor": anchor}
         self.add(element("text", f"text {kind}", safe(text), **place, **ink))
 
-    def paragraph(self, kind: str, text: str, size: float = TEXT, indent: float = 0.0) -> None:
-        """Write a text below all that there is, in as many lines as it takes."""
+    def paragraph(self, kind: str, text: str, size: float = TEXT, indent: float = 0.0, margin: float = 0.0) -> None:
+        """Write a text below all that there is, in as many lines as it takes; `margin` stays free on the right."""
         left = EDGE + indent
-        for line in wrapped(text, size, WIDTH - EDGE - left):
+        for line in wrapped(text, size, WIDTH - EDGE - margin - left):
             self.write(kind, complex(left, self.height + size), line, size)
             self.height += size * _LINE
 

@@ -11,10 +11,10 @@ from itertools import chain
 from typing import Final
 
 _NOT_XML: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_WIDTHS: Final = {"0.3": "iljtfI.,:;!|'()[] ·/ \"", "0.9": "mwMWmжшщюфмыЖШЩЮФМД@%…—"}
+_WIDTHS: Final = {"0.37": "iljtfI.,:;!|'()[] ·/ \"", "0.95": "mwMWmжшщюфмыЖШЩЮФМД@%…—"}
 _EM: Final = {letter: float(width) for width, letters in _WIDTHS.items() for letter in letters}
-_USUAL: Final = 0.58
-_CAPITAL: Final = 0.72
+_USUAL: Final = 0.63
+_CAPITAL: Final = 0.76
 
 
 def safe(text: str) -> str:

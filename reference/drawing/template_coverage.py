@@ -26,6 +26,7 @@ def template_coverage(given: Mapping[str, Any], verdict: Verdict, say: Say) -> P
         canvas.circle(f"area {tone}", _centre(given), _size(given) / 2)
     else:
         canvas.areas(f"area {tone}", [corners])
+        canvas.keep_clear(corners)
     canvas.circle("outline end", _MIDDLE, radius)
     toward = -point / abs(point) if point else -AHEAD
     rim = _MIDDLE + radius * toward

@@ -41,7 +41,7 @@ class Track:
 
     @property
     def followed(self) -> complex:
-        """The point that is followed, as it stands at the start of the move; for a straight step the middle of the front."""
+        """The point that is followed, where it starts; the middle of the front in a straight step."""
         if self.move["kind"] == "forward":
             return complex(self.unit.width / 2)
         inset = complex(self.unit.base_width, -self.unit.base_depth) / 2 if self.reading == "centre" else 0j

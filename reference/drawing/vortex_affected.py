@@ -62,7 +62,10 @@ def vortex_affected(given: Mapping[str, Any], verdict: Verdict, say: Say) -> Pic
         "plain strong", start + ((start - end) / (abs(end - start) or 1) or -1j) * radius, msg("start"), start - end
     )
     for spot in near[:_NAMES]:
-        canvas.label(spot.kind.split()[-1], spot.base.centre, _short(spot.name), -1j, SMALL, spare=True)
+        lowest = min(spot.corners, key=lambda corner: corner.imag).imag
+        foot = complex(spot.base.centre.real, lowest)
+        tone = "quiet" if spot.kind == _KINDS[2] else "plain"
+        canvas.label(tone, foot, _short(spot.name), -1j, SMALL, spare=True)
     canvas.scale_bar()
     notes = [*_notes(near, len(every) - len(near))]
     for message, swatch in notes:

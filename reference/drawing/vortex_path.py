@@ -45,10 +45,8 @@ def vortex_path(given: Mapping[str, Any], verdict: Verdict, say: Say) -> Picture
     canvas.label("plain strong", sum(base[2:]) / 2, msg("Mage"), -AHEAD)
     canvas.label(f"{_tone(verdict)} strong", placed, msg("start"), -1)
     for end, distance in ends.items():
-        canvas.label(
-            "way strong", (start + end) / 2, msg('%(length)s"', length=round(distance, 2)), (end - start) * -1j
-        )
-        canvas.label("plain strong", end, msg("end"), (end - start) or AHEAD)
+        text = msg('end: %(length)s"', length=round(distance, 2))
+        canvas.label(f"{tone} strong", end, text, (end - start) or AHEAD)
     canvas.scale_bar()
     notes = [*_notes(given, verdict, ends)]
     for message, swatch in notes:
@@ -81,11 +79,12 @@ def _ends(verdict: Verdict) -> Mapping[complex, float]:
 
 def _chosen(given: Mapping[str, Any], verdict: Verdict, placed: complex) -> complex | None:
     """Give the point that the template was sent to, where it is on its way or just beyond."""
-    way = given.get("target_distance_in")
+    way: float | None = given.get("target_distance_in")
     farthest = max(_ends(verdict).values()) + given["template_diameter_in"]
     if way is None or given["roll"] == 6 or way > farthest:
         return None
-    return placed + way * AHEAD * turned(given["direction_deg"])
+    heading: complex = AHEAD * turned(given["direction_deg"])
+    return placed + way * heading
 
 
 def _tone(verdict: Verdict) -> str:

@@ -11,7 +11,8 @@ from reference.checker.systems.wfb6.chances import CAST_PROBABILITY, Chances
 from reference.checker.systems.wfb6.chances import chances as weigh
 from reference.checker.systems.wfb6.rolls import BELOW_DIFFICULTY, BOTH_PAIRS, DISPEL_SIXES
 from reference.checker.verdicts import Verdict
-from reference.drawing.bars import Chance, Column, compared, draw_chance, draw_columns, percent, rising
+from reference.drawing.bars import Chance, draw_chance, percent
+from reference.drawing.columns import Column, compared, draw_columns, rising
 from reference.drawing.readings import chances, ruled
 from reference.drawing.sheet import EDGE, Picture, Sheet
 from reference.model import Message, msg, nmsg

@@ -48,18 +48,21 @@ def _seen(course: Course) -> Iterator[complex]:
 
 def _draw_unit(canvas: Canvas, course: Course, ends: Mapping[str, Sequence[Model]]) -> None:
     block, end = corners(course.unit), course.end
-    canvas.areas("outline start", [model.corners for model in course.models])
+    fine = canvas.fine(course.unit.base_width)
+    canvas.areas(f"outline start{fine}", [model.corners for model in course.models])
     for step in course.steps[:-1]:
         canvas.areas("dashes quiet", [[*map(step.after().now, block)]])
     for kind, found in ends.items():
-        canvas.areas(f"area {kind}", [model.moved(end) for model in found])
+        canvas.areas(f"area {kind}{fine}", [model.moved(end) for model in found])
+    if not fine:
+        canvas.keep_clear(*(shape for model in course.models for shape in (model.corners, model.moved(end))))
     canvas.way("thick start", block[:2])
     canvas.way("thick end", map(end.now, block[:2]))
 
 
 def _draw_way(canvas: Canvas, course: Course) -> None:
     for stretch in stretches(course.steps, course.allowance):
-        canvas.way("thick over" if stretch.beyond else "thick way", stretch.points, head=True)
+        canvas.way(f"thick {course.beyond}" if stretch.beyond else "thick way", stretch.points, head=True)
     for step in course.steps:
         if step.move["kind"] == "wheel":
             canvas.dot("quiet", step.start.now(step.pivot))
@@ -71,23 +74,25 @@ def _draw_way(canvas: Canvas, course: Course) -> None:
 
 
 def _label(canvas: Canvas, course: Course) -> None:
-    back = sum(corners(course.unit)[2:]) / 2
+    block = corners(course.unit)
+    back = sum(block[2:]) / 2
     end = course.end
     length = msg('%(length)s"', length=round(course.displacement, 2))
     middle = (course.farthest + end.now(course.farthest)) / 2
-    canvas.label("plain strong", back, msg("start"), -AHEAD)
-    canvas.label("plain strong", end.now(back), msg("end"), -AHEAD * end.turn)
+    canvas.label("start strong", back, msg("start"), -AHEAD)
+    canvas.label("end strong", end.now(back), msg("end"), -AHEAD * end.turn)
     if course.limit:
         canvas.label("limit", course.limit[0], msg('%(length)s"', length=round(course.allowance, 2)))
     canvas.label(f"{course.tone} strong", middle, length, AHEAD * (end.now(course.farthest) - course.farthest))
     for number, step in enumerate(course.steps, start=1):
         way = step.after(0.5).now(step.followed)
-        text = msg('%(number)s: %(length)s"', number=number, length=round(step.length, 2))
-        canvas.label("way", way, text, way - step.after(0.5).now(corners(step.unit)[2]))
+        length = msg('%(length)s"', length=round(step.length, 2))
+        text = msg("%(number)s: %(length)s", number=number, length=length) if len(course.steps) > 1 else length
+        canvas.label("way", way, text, way - step.after(0.5).now(sum(block) / 4))
 
 
 def _notes(course: Course, verdict: Verdict, ends: Mapping[str, Sequence[Model]]) -> Iterator[tuple[Message, str]]:
-    yield _way_note(course), "thick over" if course.too_long else "thick way"
+    yield _way_note(course), f"thick {course.beyond}" if course.too_long else "thick way"
     yield _far_note(course), f"dashes {course.tone}"
     if ends["no"]:
         found = len(ends["no"])

@@ -24,22 +24,24 @@ def wheel_distance(given: Mapping[str, Any], verdict: Verdict, say: Say) -> Pict
     ruling, corner = ruled(verdict, MEASURE_POINT), Track(unit, move, Motion(), "corner")
     arcs = (corner, replace(corner, reading="centre"))
     end, block = corner.after(), corners(unit)
+    beyond = "open" if verdict.outcome == "open" else "over"
     canvas = Canvas(frame_around((*block, *map(end.now, block), *corner.line())), say)
     canvas.areas("outline start", [model.corners for model in models(unit)])
     canvas.areas("area end", [model.moved(end) for model in models(unit)])
+    canvas.keep_clear(block, [*map(end.now, block)])
     canvas.way("thick start", block[:2])
     canvas.way("thick end", map(end.now, block[:2]))
     for arc in arcs:
-        _draw_arc(canvas, arc, given.get("allowance_in"), ruling)
+        _draw_arc(canvas, arc, given.get("allowance_in"), ruling, beyond)
     canvas.dot("quiet", corner.pivot)
-    canvas.label("plain strong", sum(block[2:]) / 2, msg("start"), -AHEAD)
-    canvas.label("plain strong", end.now(sum(block[2:]) / 2), msg("end"), -AHEAD * end.turn)
+    canvas.label("start strong", sum(block[2:]) / 2, msg("start"), -AHEAD)
+    canvas.label("end strong", end.now(sum(block[2:]) / 2), msg("end"), -AHEAD * end.turn)
     for arc, outward in zip(arcs, (1, -1), strict=True):
         middle = arc.after(0.5).now(arc.followed)
         length = msg('%(length)s"', length=round(arc.length, 2))
         canvas.label("way" if _counts(arc, ruling) else "quiet", middle, length, outward * (middle or 1))
     canvas.scale_bar()
-    notes = [*_notes(arcs, given.get("allowance_in"), ruling)]
+    notes = [*_notes(arcs, given.get("allowance_in"), ruling, beyond)]
     for message, swatch in notes:
         canvas.note(message, swatch)
     first = msg("The front rank seen from above, before and after a wheel about its front-left corner.")
@@ -50,16 +52,18 @@ def _counts(arc: Track, ruling: str | None) -> bool:
     return arc.reading == (ruling or "corner")
 
 
-def _draw_arc(canvas: Canvas, arc: Track, allowance: float | None, ruling: str | None) -> None:
+def _draw_arc(canvas: Canvas, arc: Track, allowance: float | None, ruling: str | None, beyond: str) -> None:
     shape = "thick" if _counts(arc, ruling) else "line"
     for stretch in stretches((arc,), arc.length if allowance is None else allowance):
-        canvas.way(f"{shape} over" if stretch.beyond else f"{shape} way", stretch.points, head=True)
+        canvas.way(f"{shape} {beyond}" if stretch.beyond else f"{shape} way", stretch.points, head=True)
 
 
-def _notes(arcs: Sequence[Track], allowance: float | None, ruling: str | None) -> Iterator[tuple[Message, str]]:
+def _notes(
+    arcs: Sequence[Track], allowance: float | None, ruling: str | None, beyond: str
+) -> Iterator[tuple[Message, str]]:
     corner, centre = (round(arc.length, 2) for arc in arcs)
     shapes = ["thick" if _counts(arc, ruling) else "line" for arc in arcs]
     yield msg('The outer front corner: %(length)s".', length=corner), f"{shapes[0]} way"
     yield msg('The centre of the outermost base: %(length)s".', length=centre), f"{shapes[1]} way"
     if allowance is not None and any(exceeds(arc.length, allowance) for arc in arcs):
-        yield msg('Beyond the %(allowance)s" available.', allowance=round(allowance, 2)), "thick over"
+        yield msg('Beyond the %(allowance)s" available.', allowance=round(allowance, 2)), f"thick {beyond}"

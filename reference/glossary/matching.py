@@ -24,10 +24,19 @@ class Mention(NamedTuple):
     term: Term
 
 
+class _PatternWord(NamedTuple):
+    keys: frozenset[str]
+    governed: bool
+    """Whether it stands in a case that another word asks for: then the bare dictionary form is no form of it."""
+
+    def fits(self, read: "_TextWord") -> bool:
+        return bool(self.keys & read.keys) and not (self.governed and read.bare)
+
+
 class _Pattern(NamedTuple):
     """A phrase to look for: for each word the forms that will do. Without a term it keeps the concept away."""
 
-    words: tuple[frozenset[str], ...]
+    words: tuple["_PatternWord", ...]
     concept: str
     systems: tuple[str, ...]
     term: Term | None = None
@@ -38,7 +47,7 @@ class _Pattern(NamedTuple):
         return (
             len(span) == len(self.words)
             and all(word.joined for word in span[1:])
-            and all(keys & word.keys for keys, word in zip(self.words, span, strict=True))
+            and all(wanted.fits(word) for wanted, word in zip(self.words, span, strict=True))
             and (not system or not self.systems or system in self.systems)
             and (not self.term or not self.term.match_case or _same_case(self.term.text, span[0].word.text))
         )
@@ -47,6 +56,7 @@ class _Pattern(NamedTuple):
 class _TextWord(NamedTuple):
     word: Word
     keys: frozenset[str]
+    bare: bool
     joined: bool
     """Whether it may belong to one phrase with the word before it."""
 
@@ -57,7 +67,7 @@ class _Patterns:
     def __init__(self, patterns: Iterable[_Pattern]) -> None:
         self._by_form: dict[str, list[_Pattern]] = {}
         for pattern in patterns:
-            for form in pattern.words[0] if pattern.words else ():
+            for form in pattern.words[0].keys if pattern.words else ():
                 self._by_form.setdefault(form, []).append(pattern)
 
     def fitting(self, read: Sequence[_TextWord], place: int, system: str) -> Iterator[_Pattern]:
@@ -89,8 +99,14 @@ class TermMatcher:
             for phrase in (concept.no_link[language] if language != "en" else ())
         )
 
-    def _forms(self, text: str) -> tuple[frozenset[str], ...]:
-        return tuple(_keys(word.text, self._language) for word in words(text))
+    def _forms(self, text: str) -> tuple[_PatternWord, ...]:
+        return tuple(
+            _PatternWord(_keys(word.text, self._language), bool(place) and self._governed(word.text))
+            for place, word in enumerate(words(text))
+        )
+
+    def _governed(self, word: str) -> bool:
+        return self._language == "ru" and not _is_bare(word, "ru")
 
     def mentions(self, text: str, system: str = "") -> list[Mention]:
         """Give the mentions of terms in a text, in order and without overlap; all systems' where none is named."""
@@ -129,10 +145,27 @@ class TermMatcher:
 
     def _read(self, text: str) -> Iterator[_TextWord]:
         end = 0
-        for word in words(text):
+        for word in _unglued(words(text)):
             joined = bool(_JOINT.fullmatch(text, end, word.start))
-            yield _TextWord(word, _keys(word.text, self._language), joined)
+            bare = self._language == "ru" and _is_bare(word.text, "ru")
+            yield _TextWord(word, _keys(word.text, self._language), bare, joined)
             end = word.end
+
+
+_GLUED = re.compile(r"\d+(?=[^\W\d_]{2,}$)")
+
+
+def _unglued(read: Iterable[Word]) -> Iterator[Word]:
+    """Take the number off an abbreviation that is glued to it: of `1PA` the term is `PA`."""
+    for word in read:
+        number = _GLUED.match(word.text)
+        cut = number.end() if number else 0
+        yield Word(word.text[cut:], word.start + cut, word.end)
+
+
+def _is_bare(word: str, language: Language) -> bool:
+    """Say whether a word stands in its dictionary form."""
+    return fold(word) in lemmas(word, language)
 
 
 def _keys(word: str, language: TermLanguage) -> frozenset[str]:

@@ -14,6 +14,7 @@ from whoosh.analysis import Tokenizer
 
 from reference.glossary.lemmas import lemmas
 from reference.glossary.words import fold, language_of, unaccent
+from reference.search.kin import related
 from reference.search.numerals import DIGITS
 from reference.search.stems import stem
 
@@ -66,6 +67,12 @@ class Token(NamedTuple):
     reading: Reading
 
 
+@lru_cache(maxsize=16)
+def words_of(text: str) -> tuple[Token, ...]:
+    """Give the words of a text of the content; the same text is asked for once for each level."""
+    return tuple(tokens(text))
+
+
 def tokens(text: str, *, typed: bool = False) -> Iterator[Token]:
     """Yield the words of a text in order; `typed` by a reader, who may have left out accents.
 
@@ -106,7 +113,9 @@ def _read(folded: str, spellings: tuple[str, ...]) -> Reading:
     bases = {lemma for spelling in spellings for lemma in lemmas(spelling, language)}
     bare = {unaccent(base) for base in bases}
     digits = {DIGITS[base] for base in bare if base in DIGITS}
-    return Reading(unaccent(folded), frozenset(bare), frozenset(digits or {stem(base, language) for base in bases}))
+    return Reading(
+        unaccent(folded), frozenset(bare), frozenset(digits or {related(stem(base, language)) for base in bases})
+    )
 
 
 def _sign(folded: str) -> Reading | None:
@@ -137,8 +146,27 @@ class LevelTokenizer(Tokenizer):  # type: ignore[misc]
     def __call__(self, value: str, positions: bool = False, mode: str = "", **_: Any) -> Iterator[WhooshToken]:
         """Yield Whoosh's token, one object over and over as its protocol has it."""
         given = WhooshToken(positions, False, mode=mode)
-        for position, token in enumerate(tokens(value)):
+        for position, token in enumerate(words_of(value)):
             for key in sorted(token.reading.at(self.level)):
                 given.text, given.boost, given.stopped = key, 1.0, False
                 given.pos = position
                 yield given
+
+
+class PlacedTokenizer(Tokenizer):  # type: ignore[misc]
+    """Reads `3:power-dice 7:wizard`: keys with their places, which count words as `LevelTokenizer` does."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PlacedTokenizer)
+
+    def __hash__(self) -> int:
+        return hash(PlacedTokenizer)
+
+    def __call__(self, value: str, positions: bool = False, mode: str = "", **_: Any) -> Iterator[WhooshToken]:
+        """Yield Whoosh's token, one object over and over as its protocol has it."""
+        given = WhooshToken(positions, False, mode=mode)
+        for placed in value.split():
+            place, key = placed.split(":", 1)
+            given.text, given.boost, given.stopped = key, 1.0, False
+            given.pos = int(place)
+            yield given

@@ -1,42 +1,43 @@
 """Why an entry was found: the passage that shows it, and the words that did it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from reference.model import LANGUAGES, Entry, Language, Rescue, Snippet, Why, WhyKind, other
-from reference.search.concepts import TermFinder
+from reference.search.highlighting import Highlighter
 from reference.search.impacts import Impacts
+from reference.search.layout import Layout
 from reference.search.query import Query, QueryWord
-from reference.search.snippets import Highlighter, Mark, make_snippet
+from reference.search.schema import SIDES, Part
+from reference.search.snippets import Mark, make_snippet
+
+_SIDE = {side: number for number, side in enumerate(SIDES)}
 
 
 class Explainer:
     """Explains the hits of one query to a reader of one language."""
 
-    def __init__(
-        self, query: Query, rescue: Rescue | None, impacts: Impacts, finder: TermFinder, language: Language
-    ) -> None:
+    def __init__(self, query: Query, rescue: Rescue | None, impacts: Impacts, language: Language) -> None:
         self._query = query
         self._rescue = rescue
         self._impacts = impacts
-        self._highlighter = Highlighter(query, finder)
+        self._highlighter = Highlighter(query, impacts)
         self._language = language
 
-    def explain(self, number: int, entry: Entry) -> tuple[Snippet, tuple[Why, ...]]:
+    def explain(self, number: int, entry: Entry, layout: Layout) -> tuple[Snippet, tuple[Why, ...]]:
         """Give the snippet of an entry, in the language that matched, and the reasons, the strongest first."""
-        marks = {language: self._highlighter.marks(entry.text.get(language, "")) for language in LANGUAGES}
-        titles = {language: self._highlighter.marks(entry.title.get(language, "")) for language in LANGUAGES}
-        language = self._better({side: marks[side] + titles[side] for side in LANGUAGES})
-        snippet = make_snippet(entry.text.get(language, ""), language, marks[language])
-        found = self._found(entry.text.get(language, ""), marks[language])
-        found = self._found(entry.title.get(language, ""), titles[language]) | found
+        marks = self._highlighter.marks(number, layout)
+        language = self._better({side: [*_on("text", side, marks), *_on("title", side, marks)] for side in LANGUAGES})
+        text, title = entry.text.get(language, ""), entry.title.get(language, "")
+        snippet = make_snippet(text, language, _on("text", language, marks))
+        found = self._found(title, _on("title", language, marks)) | self._found(text, _on("text", language, marks))
         why = list(self._reasons(number, found))
         if language != self._language:
-            why.append(Why("twin", entry.title.get(language, "")))
+            why.append(Why("twin", title))
         if self._rescue:
             why.append(Why("rescue", self._rescue.replacement))
         return snippet, tuple(why)
 
-    def _better(self, marks: dict[Language, list[Mark]]) -> Language:
+    def _better(self, marks: Mapping[Language, Sequence[Mark]]) -> Language:
         """Choose the language that has more of the words as typed, else more of what they mean, else the reader's."""
 
         def worth(side: Language) -> tuple[int, int]:
@@ -73,3 +74,7 @@ class Explainer:
 
 def _words(marks: Sequence[Mark]) -> frozenset[int]:
     return frozenset[int]().union(*(mark.words for mark in marks))
+
+
+def _on(part: Part, language: Language, marks: Mapping[int, Sequence[Mark]]) -> Sequence[Mark]:
+    return marks.get(_SIDE[part, language], ())

@@ -1,15 +1,17 @@
 """Writes an index: one Whoosh document per entry, all in one segment, and the lexicon beside it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from whoosh import index
 
-from reference.model import LANGUAGES, Concept, Entry
+from reference.model import Concept, Entry, Language
 from reference.search import lexicon
-from reference.search.analysis import LEVELS, tokens
-from reference.search.concepts import TermFinder, wordings
-from reference.search.schema import PARTS, Part, field, schema
+from reference.search.analysis import LEVELS, words_of
+from reference.search.concepts import Mention, TermFinder, wordings
+from reference.search.layout import SHOWN, SideLayout, lay_out
+from reference.search.schema import SIDES, Part, field, schema
 
 
 def write_index(folder: Path, entries: Iterable[Entry], concepts: Iterable[Concept]) -> None:
@@ -22,13 +24,13 @@ def write_index(folder: Path, entries: Iterable[Entry], concepts: Iterable[Conce
     if any(folder.iterdir()):
         raise FileExistsError(f"{folder}: an index is written into an empty folder only")
     entries = list(entries)
-    terms = list(wordings(concepts))
+    terms = list(dict.fromkeys(wordings(concepts)))
     finder = TermFinder(terms)
     created = index.create_in(str(folder), schema())
     try:
         writer = created.writer(limitmb=128)
         for entry in entries:
-            writer.add_document(entry=_plain(entry), **dict(_fields(entry, finder)))
+            writer.add_document(entry=_plain(entry), **_fields(entry, finder))
         writer.commit(optimize=True)
     finally:
         created.close()
@@ -50,31 +52,34 @@ def _plain(entry: Entry) -> Entry:
     )
 
 
-def _fields(entry: Entry, finder: TermFinder) -> Iterator[tuple[str, str]]:
-    for part in PARTS:
-        texts = {language: _part(entry, part, language) for language in LANGUAGES}
-        for language, text in texts.items():
-            if text:
-                for level in LEVELS:
-                    yield field(part, level, language), text
-        if named := _concepts(entry, part, texts.values(), finder):
-            yield field(part, "concept"), " ".join(named)
+def _fields(entry: Entry, finder: TermFinder) -> dict[str, Any]:
+    """Make the fields of a document: each side of an entry by each key, and the layout of what is shown."""
+    fields: dict[str, Any] = {}
+    layout: dict[int, SideLayout] = {}
+    for number, (part, language) in enumerate(SIDES):
+        text = _text(entry, part, language)
+        if not text:
+            continue
+        line = words_of(text)
+        mentions = tuple(finder.nested(line))
+        fields |= {field(part, level, language): text for level in LEVELS}
+        fields[field(part, "concept", language)] = " ".join(_placed(entry, part, len(line), mentions))
+        if number in SHOWN:
+            layout[number] = lay_out(line, mentions)
+    return {**fields, "layout": layout}
 
 
-def _part(entry: Entry, part: Part, language: str) -> str:
+def _text(entry: Entry, part: Part, language: Language) -> str:
     if part == "questions":
-        return "\n".join(text for key, texts in entry.questions.items() if key == language for text in texts)
-    by_language = entry.title if part == "title" else entry.text
-    return next((text for key, text in by_language.items() if key == language), "")
+        return "\n".join(entry.questions.get(language, ()))
+    return (entry.title if part == "title" else entry.text).get(language, "")
 
 
-def _concepts(entry: Entry, part: Part, texts: Iterable[str], finder: TermFinder) -> list[str]:
-    """List the concepts of a part, as often as it names them; in the text at least those known to be there."""
-    named = [
-        concept
-        for text in texts
-        for mention in finder.mentions([token.reading for token in tokens(text)])
-        for concept in sorted(mention.concepts)
-    ]
+def _placed(entry: Entry, part: Part, length: int, mentions: Sequence[Mention]) -> Iterator[str]:
+    """Yield the concepts of a side with their places; after its end those known to be there and not found."""
+    named = set[str]()
+    for mention in mentions:
+        named |= mention.concepts
+        yield from (f"{mention.first}:{concept}" for concept in sorted(mention.concepts))
     known = {"title": (entry.id,) if entry.kind == "concept" else (), "text": entry.concepts, "questions": ()}[part]
-    return named + [concept for concept in known if concept not in named]
+    yield from (f"{length + 9}:{concept}" for concept in known if concept not in named)

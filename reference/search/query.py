@@ -3,7 +3,7 @@
 No character is syntax, but a pair of quotation marks, which makes a phrase.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -24,7 +24,10 @@ class QueryWord(NamedTuple):
 
     text: str
     reading: Reading
-    concepts: frozenset[str]
+    concepts: frozenset[str] = frozenset()
+    shared: frozenset[str] = frozenset()
+    """Those of the concepts that take `sharing` words to name, so that each has only its share in them."""
+    sharing: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,8 @@ class Query:
     cut: bool
     tokens: tuple[Token, ...]
     words: tuple[QueryWord, ...]
+    minor: tuple[QueryWord, ...]
+    """Function words: an entry may do without, and one that has them too is a little better."""
     phrases: tuple[tuple[Token, ...], ...]
     systems: frozenset[str]
     named: frozenset[str]
@@ -54,20 +59,34 @@ def parse(typed: str, finder: TermFinder) -> Query:
     systems, system_places = find_systems(readings)
     others = [at for at in range(len(read)) if at not in system_places]
     content = [at for at in others if not is_function_word(readings[at])] or others
-    concepts: dict[int, frozenset[str]] = {}
-    for mention in finder.mentions(readings):
-        concepts.update((at, mention.concepts) for at in range(mention.first, mention.last + 1))
-    words = {readings[at].form: QueryWord(read[at].text, readings[at], concepts.get(at, frozenset())) for at in content}
-    named = {concepts.get(at, frozenset()) for at in content}
+    meant = _meant(read, content, finder)
+    words = {readings[at].form: meant[at] for at in content}
+    minor = {readings[at].form: meant[at] for at in others if at not in content}
+    named = {meant[at].shared for at in content}
     return Query(
         text=text,
         cut=cut,
         tokens=read,
         words=tuple(words.values()),
+        minor=tuple(minor.values()),
         phrases=tuple(_phrase_tokens(read, spans)),
         systems=systems,
         named=named.pop() if len(named) == 1 else frozenset(),
     )
+
+
+def _meant(read: Sequence[Token], content: Sequence[int], finder: TermFinder) -> list[QueryWord]:
+    """Give each word with the concepts of the term that it belongs to, and of the terms inside that begin with it."""
+    meant = [QueryWord(token.text, token.reading) for token in read]
+    for mention in finder.mentions(read):
+        places = range(mention.first, mention.last + 1)
+        for at in places:
+            meant[at] = meant[at]._replace(
+                concepts=mention.concepts | finder.within(read[at : mention.last + 1]),
+                shared=mention.concepts,
+                sharing=max(1, sum(place in content for place in places)),
+            )
+    return meant
 
 
 def _shorten(typed: str) -> tuple[str, bool]:

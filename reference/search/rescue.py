@@ -3,10 +3,11 @@
 import re
 from collections.abc import Callable, Iterator
 
+from reference.glossary.lemmas import is_word
 from reference.glossary.words import fold, language_of, unaccent
 from reference.model import Rescue
 from reference.search.analysis import Reading, tokens
-from reference.glossary.lemmas import is_word
+from reference.search.english import is_english
 from reference.search.function_words import FUNCTION_WORDS
 from reference.search.keyboards import one_script, other_layouts
 from reference.search.lexicon import Lexicon
@@ -42,7 +43,11 @@ class Rescuer:
         for other in other_layouts(text):
             if 2 * len(self._unknown(other)) < len(unknown):
                 yield Rescue("layout", text, other)
-        if (other := self._transliterator.read(text)) != text and len(self._unknown(other)) < len(unknown):
+        if (
+            not _is_english(text)
+            and (other := self._transliterator.read(text)) != text
+            and len(self._unknown(other)) < len(unknown)
+        ):
             yield Rescue("translit", text, other)
         if (other := self._corrected(text)) != text:
             yield Rescue("typo", text, other)
@@ -71,7 +76,15 @@ class Rescuer:
         return "".join((*pieces, text[at:]))
 
     def _correction(self, word: str, reading: Reading) -> str:
-        if reading.form in FUNCTION_WORDS or self._knows(reading) or is_word(word, language_of(word)):
+        if reading.form in FUNCTION_WORDS or self._knows(reading):
+            return ""
+        if is_word(word, language_of(word)) or is_english(word):
             return ""
         near = self._spelling.near(unaccent(fold(word)))
         return self._words.get(near[0], near[0]) if near else ""
+
+
+def _is_english(text: str) -> bool:
+    """Say whether most words of a query are English."""
+    typed = [token.text for token in tokens(text)]
+    return 2 * sum(is_english(word) for word in typed) > len(typed)

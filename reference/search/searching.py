@@ -13,6 +13,7 @@ from reference.search.analysis import Reading, read_typed
 from reference.search.concepts import TermFinder, TermText, is_function_word
 from reference.search.explaining import Explainer
 from reference.search.impacts import Impacts, alternatives
+from reference.search.layout import Layout
 from reference.search.query import Query, QueryWord, parse
 from reference.search.ranking import Ranked, Ranker, Ranking
 from reference.search.rescue import Rescuer
@@ -36,9 +37,11 @@ class Searcher:
             opened = index.open_dir(str(folder), readonly=True)
             whoosh = opened.searcher()
             reader = whoosh.reader()
-            self._entries: Sequence[Entry] = [reader.stored_fields(n)["entry"] for n in range(reader.doc_count_all())]
+            stored = [reader.stored_fields(number) for number in range(reader.doc_count_all())]
         except Exception as error:  # a damaged index fails anywhere in Whoosh or pickle
             raise IndexUnusable(f"{folder}: the search index cannot be read; build again ({error})") from error
+        self._entries: Sequence[Entry] = [each["entry"] for each in stored]
+        self._layouts: Sequence[Layout] = [each["layout"] for each in stored]
         self._impacts = Impacts(whoosh)
         self._finder = TermFinder(known.terms)
         self._ranker = Ranker(self._impacts, self._entries, known.names, _wordings(known.terms))
@@ -75,7 +78,7 @@ class Searcher:
         of_system = [one for one in in_chapter if system in ("", self._entries[one.entry].system)]
         of_kind = [one for one in in_chapter if kind in ("", self._entries[one.entry].kind)]
         chosen = [one for one in of_system if kind in ("", self._entries[one.entry].kind)]
-        explainer = Explainer(read, rescue, self._impacts, self._finder, language)
+        explainer = Explainer(read, rescue, self._impacts, language)
         shown = chosen[(page - 1) * per_page : page * per_page]
         return Results(
             query=plain.text,
@@ -112,12 +115,12 @@ class Searcher:
         """Say whether a word is in the texts or in a term, in any form."""
         if is_function_word(reading) or self._finder.knows(reading):
             return True
-        word = QueryWord(reading.form, reading, frozenset())
-        return any(self._impacts.postings(key, token).scores for key, token in alternatives(word))
+        word = QueryWord(reading.form, reading)
+        return any(self._impacts.has(key, token) for key, token, _ in alternatives(word))
 
     def _hit(self, ranked: Ranked, explainer: Explainer) -> Hit:
         entry = self._entries[ranked.entry]
-        snippet, why = explainer.explain(ranked.entry, entry)
+        snippet, why = explainer.explain(ranked.entry, entry, self._layouts[ranked.entry])
         return Hit(entry, ranked.score, snippet, why)
 
     def _systems(self, ranked: Sequence[Ranked]) -> Mapping[str, int]:

@@ -1,12 +1,9 @@
 """The passage of a text that shows why it was found: a few fragments of plain text with the reader's words marked."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from reference.model import Language, Snippet
-from reference.search.analysis import Token, tokens
-from reference.search.concepts import TermFinder, is_function_word
-from reference.search.query import Query
 
 WIDTH = 260
 MOST_FRAGMENTS = 3
@@ -23,67 +20,6 @@ class Mark(NamedTuple):
     end: int
     words: frozenset[int]
     typed: frozenset[int]
-
-
-class Highlighter:
-    """Finds the words of one query in texts."""
-
-    def __init__(self, query: Query, finder: TermFinder) -> None:
-        self._query = query
-        self._finder = finder
-        self._function = {token.reading.form for token in query.tokens if is_function_word(token.reading)}
-
-    def marks(self, text: str) -> list[Mark]:
-        """Give the marks in a text, in order: whole words; a phrase, a term or words with `de` between them as one."""
-        read = list(tokens(text))
-        shown = [self._words_at(token) for token in read]
-        spans = {(at, at + 1): words for at, words in enumerate(shown) if words}
-        spans |= self._terms(read, frozenset[int]().union(*shown)) | self._phrases(read, shown)
-        return [
-            Mark(read[first].start, read[last - 1].end, words, frozenset[int]().union(*shown[first:last]))
-            for (first, last), words in self._joined(read, spans)
-        ]
-
-    def _words_at(self, token: Token) -> frozenset[int]:
-        """Give the words of the query that a word of the text is a form of, or else is made from."""
-        reading = token.reading
-        same = {n for n, word in enumerate(self._query.words) if word.reading.lemmas & reading.lemmas}
-        return frozenset(same or {n for n, word in enumerate(self._query.words) if word.reading.stems & reading.stems})
-
-    def _terms(self, read: Sequence[Token], present: frozenset[int]) -> dict[Span, frozenset[int]]:
-        """Find terms that say the same as words of the query which the text has not."""
-        absent = {n: word.concepts for n, word in enumerate(self._query.words) if word.concepts and n not in present}
-        if not absent:
-            return {}
-        found = {}
-        for mention in self._finder.mentions([token.reading for token in read]):
-            if words := frozenset(n for n, concepts in absent.items() if concepts & mention.concepts):
-                found[mention.first, mention.last + 1] = words
-        return found
-
-    def _phrases(self, read: Sequence[Token], shown: Sequence[frozenset[int]]) -> dict[Span, frozenset[int]]:
-        """Find the phrases typed, as spans of places."""
-        found = {}
-        for phrase in self._query.phrases:
-            for first in range(len(read) - len(phrase) + 1):
-                last = first + len(phrase)
-                window = zip(read[first:last], phrase, strict=True)
-                if all(here.reading.lemmas & there.reading.lemmas for here, there in window):
-                    found[first, last] = frozenset().union(*shown[first:last])
-        return found
-
-    def _joined(self, read: Sequence[Token], spans: Mapping[Span, frozenset[int]]) -> list[tuple[Span, frozenset[int]]]:
-        """Join spans that overlap, and those with nothing but typed function words between them."""
-        joined: list[tuple[Span, frozenset[int]]] = []
-        for (first, last), words in sorted(spans.items()):
-            if joined:
-                (start, end), before = joined[-1]
-                gap = read[end:first]
-                if first < end or (gap and all(token.reading.form in self._function for token in gap)):
-                    joined[-1] = (start, max(end, last)), before | words
-                    continue
-            joined.append(((first, last), words))
-        return joined
 
 
 def make_snippet(text: str, language: Language, marks: Sequence[Mark]) -> Snippet:

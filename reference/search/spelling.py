@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 _SHORTEST = 4
 _LONG = 8
+_FIRM = 6
 
 
 def distance(left: str, right: str, most: int = 2) -> int:
@@ -55,9 +56,16 @@ class SpellingIndex:
         keys = {word, *_shortened(word)} if most else {word}
         if most > 1:
             keys |= {shorter for key in tuple(keys) for shorter in _shortened(key)}
-        found = {other for key in keys for other in self._filed.get(key, ())}
-        near = sorted((distance(word, other, most), other[:1] != word[:1], other) for other in found)
+        found = {other for key in keys for other in self._filed.get(key, ()) if _alike(word, other)}
+        near = sorted(
+            (distance(word, other, most), other[:1] != word[:1], other) for other in found if _alike(word, other)
+        )
         return [other for far, _, other in near if far <= most]
+
+
+def _alike(word: str, other: str) -> bool:
+    """Say whether the beginnings fit: a short word is not mistyped in its first letter, but for a swap."""
+    return len(word) >= _FIRM or word[0] == other[0] or (word[0], word[1]) == (other[1], other[0])
 
 
 def _shortened(word: str) -> Iterator[str]:

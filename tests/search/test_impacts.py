@@ -3,10 +3,11 @@ from whoosh import index, query
 from whoosh.scoring import BM25F
 from whoosh.searching import Searcher as WhooshSearcher
 
+from reference.model import LANGUAGES
 from reference.search.analysis import read_typed
-from reference.search.impacts import FORM_BONUS, LEVEL_WEIGHTS, Impacts, alternatives
+from reference.search.impacts import FORM_BONUS, Impacts, alternatives
 from reference.search.query import QueryWord
-from reference.search.schema import Key, fields
+from reference.search.schema import PARTS, WEIGHTS, Key, field
 
 
 @pytest.fixture(scope="module")
@@ -15,17 +16,25 @@ def whoosh(folder: object) -> WhooshSearcher:
 
 
 def whoosh_scores(whoosh: WhooshSearcher, key: Key, token: str) -> dict[int, float]:
-    """Let Whoosh's own searcher score a key in all its fields."""
-    asked = query.Or([query.Term(field, token, boost=weight) for field, weight in fields(key)])
-    return {hit.docnum: hit.score for hit in whoosh.search(asked, limit=None)}
+    """Let Whoosh's own searcher score a key in each part, in the language where it says more, and sum up the parts."""
+    scores: dict[int, float] = {}
+    for part in PARTS:
+        best: dict[int, float] = {}
+        for language in LANGUAGES:
+            asked = query.Term(field(part, key, language), token, boost=WEIGHTS[part])
+            for hit in whoosh.search(asked, limit=None):
+                best[hit.docnum] = max(hit.score, best.get(hit.docnum, 0.0))
+        for entry, score in best.items():
+            scores[entry] = scores.get(entry, 0.0) + score
+    return scores
 
 
 def whoosh_match(whoosh: WhooshSearcher, word: QueryWord) -> dict[int, float]:
     """Combine Whoosh's scores; not by its DisjunctionMax, which takes scores of different documents for one."""
     best: dict[int, float] = {}
-    for key, token in alternatives(word):
+    for key, token, weight in alternatives(word):
         for entry, score in whoosh_scores(whoosh, key, token).items():
-            best[entry] = max(best.get(entry, 0.0), LEVEL_WEIGHTS[key] * score)
+            best[entry] = max(best.get(entry, 0.0), weight * score)
     for entry, score in whoosh_scores(whoosh, "form", word.reading.form).items():
         best[entry] += FORM_BONUS * score
     return best

@@ -5,6 +5,7 @@ from reference.checker.systems.t9a.mages import BONUS, IS_MAGE, LEVEL_LOSS
 from reference.checker.systems.t9a.membership import MEMBERSHIP
 from reference.checker.systems.t9a.pivot import PIVOT
 from reference.checker.systems.t9a.remains_in_play import CASTER_KILLED, DESTROY_PARTS, RECAST
+from reference.checker.systems.t9a.scenario import SCENARIO
 from reference.checker.systems.t9a.spells import CAST, EFFECT_MODIFIERS
 from reference.checker.systems.t9a.target import TARGET
 from reference.checker.systems.t9a.vortex_affected import VORTEX_AFFECTED
@@ -29,4 +30,5 @@ PROCEDURES = (
     RECAST,
     CASTER_KILLED,
     DESTROY_PARTS,
+    SCENARIO,
 )

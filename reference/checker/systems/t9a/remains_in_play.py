@@ -21,8 +21,8 @@ MOMENTS: Final = {
 
 _RULE = RULES["remains-in-play"]
 _FIRST_MOMENT = "t9a.q.first-moment"
-_DEATH_WINDOW = "t9a.q.death-window"
-_PARTS_REJOIN = "t9a.q.parts-rejoin"
+DEATH_WINDOW: Final = "t9a.q.death-window"
+PARTS_REJOIN: Final = "t9a.q.parts-rejoin"
 
 
 # ---------------------------------------------------------------- casting it again
@@ -74,7 +74,7 @@ def _outlive(case: Case) -> None:
     if _has_come(case):
         message = msg("The first moment at which the spell may be destroyed has come, and it is destroyed by itself.")
         case.refuse("caster-killed", _RULE, message=message)
-    elif case.ask(_DEATH_WINDOW) == "ends-at-death":
+    elif case.ask(DEATH_WINDOW) == "ends-at-death":
         case.refuse("caster-killed", _RULE)
     else:
         case.step(msg("Until the spell may be destroyed it is still active."), _RULE, holds=True)
@@ -86,7 +86,7 @@ CASTER_KILLED: Final = Procedure(
     fields={"destroy_moment": Choice(msg("The first moment at which the spell may be destroyed"), MOMENTS)},
     body=_outlive,
     cites=(_RULE,),
-    questions=(_FIRST_MOMENT, _DEATH_WINDOW),
+    questions=(_FIRST_MOMENT, DEATH_WINDOW),
     reasons={"caster-killed": msg("The spell has ended because its Mage was killed.")},
 )
 
@@ -102,7 +102,7 @@ def _enough_parts(values: Mapping[str, Any]) -> Iterator[Problem]:
 def _count(case: Case) -> int:
     parts: int = case.given["parts"]
     rejoined: int = case.given["rejoined"]
-    if rejoined and case.ask(_PARTS_REJOIN) == "count-as-one":
+    if rejoined and case.ask(PARTS_REJOIN) == "count-as-one":
         return parts - rejoined
     return parts
 
@@ -142,7 +142,7 @@ DESTROY_PARTS: Final = Procedure(
     },
     body=_destroy,
     cites=(_RULE,),
-    questions=(_PARTS_REJOIN,),
+    questions=(PARTS_REJOIN,),
     constraints=(Constraint(("parts", "rejoined"), _enough_parts),),
     decisive=("parts_left", "still_in_play"),
     values={

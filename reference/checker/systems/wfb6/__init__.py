@@ -13,6 +13,7 @@ from reference.checker.systems.wfb6.movement import FLEEING_CHARGED, MOVE_RALLIE
 from reference.checker.systems.wfb6.phase import PHASE_SEQUENCE
 from reference.checker.systems.wfb6.pools import DISPEL_DICE, POWER_DICE
 from reference.checker.systems.wfb6.remains_in_play import REMAINS_IN_PLAY
+from reference.checker.systems.wfb6.scenario import SCENARIO
 from reference.checker.systems.wfb6.spells_known import SPELLS_KNOWN
 from reference.checker.systems.wfb6.stacking import STACKING
 from reference.checker.systems.wfb6.targets import TARGET_CHARACTER
@@ -44,4 +45,5 @@ PROCEDURES = (
     FLEEING_CHARGED,
     PHASE_SEQUENCE,
     CAST_PROBABILITY,
+    SCENARIO,
 )

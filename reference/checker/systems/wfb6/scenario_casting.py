@@ -1,4 +1,4 @@
-"""What the players do in a magic phase: casting, dispelling, letting a spell take effect, ending one."""
+"""Casting in a magic phase: the attempt, the effect, and the end of casting."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -7,8 +7,6 @@ from typing import Any, Final
 from reference.checker.cases import Case
 from reference.checker.systems.wfb6.attempts import CAST_ELIGIBILITY, go_on_after
 from reference.checker.systems.wfb6.casting import CAST
-from reference.checker.systems.wfb6.dispel_in_play import DISPEL_IN_PLAY
-from reference.checker.systems.wfb6.dispelling import DISPEL, DISPEL_ELIGIBILITY
 from reference.checker.systems.wfb6.durations import RULES
 from reference.checker.systems.wfb6.remains_in_play import ends
 from reference.checker.systems.wfb6.scenario_table import Spell, Table, Waiting, Wizard
@@ -21,33 +19,27 @@ CHOOSE: Final = "wfb6.sequence.choose"
 DISPELLING: Final = "wfb6.sequence.dispel"
 EFFECT: Final = "wfb6.sequence.apply-and-recast"
 FINISHED: Final = "wfb6.sequence.dispel-in-play"
-OWN_TURN: Final = "wfb6.remains-in-play.own-turn"
-IN_PLAY: Final = "wfb6.remains-in-play.dispel"
 LASTS: Final = "wfb6.remains-in-play.duration"
 
 _CAST = "wfb6.sequence.cast"
-_PAIRS = "wfb6.sequence.irresistible-miscast"
 _ONCE = "wfb6.casting.once"
 _POWER = "wfb6.power-dice"
-_DISPEL_DICE = "wfb6.dispel-dice"
 _IN_SHORT = "wfb6.duration.remains-in-play"
 _APPLIED = "wfb6.duration.apply-now"
 _JOINED = "wfb6.targets.joined-character"
-
-_FAILED_ROLL = frozenset({"two-ones", "below-difficulty", "below-target"})
 
 
 # ---------------------------------------------------------------- casting
 
 
 def cast(case: Case, table: Table, event: Event) -> None:
-    """A wizard tries a spell; trying alone ends what he has in play."""
+    """Let a wizard try a spell; trying alone ends what he has in play."""
     wizard = table.wizards[event["wizard"]]
     _may_cast(case, table, event, wizard)
     _may_be_aimed(case, table, event)
     if case.reasons:
         return
-    _spend_power(case, table, len(event["dice"]), _POWER)
+    spend_power(case, table, len(event["dice"]), _POWER)
     for spell in table.of_caster(event["wizard"]):
         _end_by_attempt(case, table, spell, event["spell"])
     rolled = CAST.consult(case, dice=event["dice"], difficulty=event["difficulty"])
@@ -102,16 +94,11 @@ def _may_be_aimed(case: Case, table: Table, event: Event) -> None:
         case.adopt(aimed.reasons)
 
 
-def _spend_power(case: Case, table: Table, dice: int, rule: str) -> None:
+def spend_power(case: Case, table: Table, dice: int, rule: str) -> None:
+    """Take power dice out of the pool; `rule` is what they are used by."""
     table.power -= dice
     left = nmsg("%(count)s power die is left.", "%(count)s power dice are left.", table.power)
     table.change(case, "power-dice", left, rule, dice=-dice)
-
-
-def _spend_dispel(case: Case, table: Table, dice: int) -> None:
-    table.dispel -= dice
-    left = nmsg("%(count)s dispel die is left.", "%(count)s dispel dice are left.", table.dispel)
-    table.change(case, "dispel-dice", left, _DISPEL_DICE, dice=-dice)
 
 
 def _end_by_attempt(case: Case, table: Table, spell: Spell, tried: str) -> None:
@@ -147,47 +134,11 @@ def _spell(event: Event, wizard: Wizard, irresistible: bool) -> Spell:
     )
 
 
-# ---------------------------------------------------------------- dispelling a spell as it is cast, or letting it be
-
-
-def dispel(case: Case, table: Table, event: Event) -> None:
-    """The reactive player tries to stop the spell that was cast."""
-    waiting = table.waiting
-    if waiting is None:
-        case.refuse("nothing-to-dispel", DISPELLING)
-        return
-    _may_dispel(case, table, event, waiting.attempts)
-    if waiting.spell.irresistible:
-        case.refuse("irresistible-force", _PAIRS)
-    if case.reasons:
-        return
-    _spend_dispel(case, table, len(event["dice"]))
-    rolled = DISPEL.consult(case, dice=event["dice"], target=waiting.total, irresistible=False)
-    if rolled.reasons:
-        table.waiting = replace(waiting, attempts=waiting.attempts + 1)
-        return
-    names = {"spell": waiting.spell.name, "caster": waiting.spell.caster}
-    table.waiting = None
-    message = msg("“%(spell)s” of %(caster)s is stopped and has no effect.", **names)
-    table.change(case, "stopped", message, DISPELLING, **names)
-
-
-def _may_dispel(case: Case, table: Table, event: Event, earlier: int) -> None:
-    wizards = [{"level": each.level, "state": each.state} for each in table.on_side("reactive")]
-    asked = DISPEL_ELIGIBILITY.consult(
-        case,
-        pool=table.dispel,
-        spent=0,
-        dice_offered=len(event["dice"]),
-        wizards=wizards,
-        earlier_attempts=earlier,
-    )
-    reasons = {"not-enough-dice": "not-enough-dispel-dice"}
-    case.adopt(reasons.get(reason, reason) for reason in asked.reasons)
+# ---------------------------------------------------------------- what comes of it
 
 
 def effect(case: Case, table: Table, _: Event) -> None:
-    """The spell that was cast takes effect: nobody tries any more to stop it."""
+    """Apply the spell that was cast: nobody tries any more to stop it."""
     if table.waiting is None:
         case.refuse("no-effect-pending", EFFECT)
         return
@@ -208,80 +159,9 @@ def effect(case: Case, table: Table, _: Event) -> None:
 
 
 def finish_casting(case: Case, table: Table, _: Event) -> None:
-    """The active player has cast all that he wants to."""
+    """Finish casting: the active player has cast all that he wants to."""
     if table.finished:
         case.refuse("casting-finished", FINISHED)
     if table.waiting:
         case.refuse("spell-unresolved", DISPELLING)
     table.finished = True
-
-
-# ---------------------------------------------------------------- spells in play
-
-
-def dispel_in_play(case: Case, table: Table, event: Event) -> None:
-    """The reactive player tries to dispel a spell in play with dispel dice."""
-    _may_dispel(case, table, event, 0)
-    _dispel_in_play(case, table, event, "reactive")
-
-
-def dispel_with_power(case: Case, table: Table, event: Event) -> None:
-    """The active player tries to dispel a spell in play with power dice."""
-    if len(event["dice"]) > table.power:
-        case.refuse("not-enough-dice", OWN_TURN)
-    _dispel_in_play(case, table, event, "active")
-
-
-def _dispel_in_play(case: Case, table: Table, event: Event, player: str) -> None:
-    if table.waiting:
-        case.refuse("spell-unresolved", DISPELLING)
-    spell = table.find(event)
-    if spell is None:
-        case.refuse("no-such-spell", IN_PLAY)
-        return
-    asked = DISPEL_IN_PLAY.consult(
-        case,
-        player=player,
-        spell_kind=spell.duration,
-        owner="own" if spell.owner == player else "enemy",
-        difficulty=spell.difficulty,
-        irresistible=spell.irresistible,
-        cast_this_phase=spell.new,
-        moment=_moment(table),
-        dice=event["dice"],
-    )
-    case.adopt(reason for reason in asked.reasons if reason not in _FAILED_ROLL)
-    if case.reasons:
-        return
-    if player == "active":
-        _spend_power(case, table, len(event["dice"]), OWN_TURN)
-    else:
-        _spend_dispel(case, table, len(event["dice"]))
-    if not asked.reasons:
-        names = {"spell": spell.name, "caster": spell.caster}
-        table.become(spell, None)
-        message = msg("“%(spell)s” of %(caster)s is dispelled and is no longer in play.", **names)
-        table.change(case, "ended", message, LASTS, IN_PLAY, **names)
-
-
-def _moment(table: Table) -> str:
-    if table.finished:
-        return "after-casting"
-    return "between-spells" if table.attempts else "before-casting"
-
-
-def end_spell(case: Case, table: Table, event: Event) -> None:
-    """A caster ends a spell of his own that Remains in Play, without dice and at any moment."""
-    spell = table.find(event)
-    if spell is None:
-        case.refuse("no-such-spell", LASTS)
-        return
-    if not spell.remains:
-        case.refuse("not-remains-in-play", LASTS)
-    if not table.roster.lasts(spell.caster):
-        case.refuse("gone", LASTS)
-    if not case.reasons:
-        names = {"spell": spell.name, "caster": spell.caster}
-        table.become(spell, None)
-        message = msg("“%(spell)s” ends, as %(caster)s wants it; no dice are needed.", **names)
-        table.change(case, "ended", message, LASTS, **names)

@@ -2,16 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from reference.checker.cases import Case
 from reference.checker.systems.wfb6.membership import TWO_SURVIVORS
 from reference.checker.systems.wfb6.remains_in_play import ends
-from reference.checker.systems.wfb6.scenario_casting import CHOOSE, DISPELLING, LASTS
+from reference.checker.systems.wfb6.scenario_casting import CHOOSE, DISPELLING, LASTS, Event
 from reference.checker.systems.wfb6.scenario_table import Spell, Table
 from reference.model import Message, msg
-
-Event = Mapping[str, Any]
 
 JOINS: Final = "wfb6.remains-in-play.characters-join"
 LEAVES: Final = "wfb6.remains-in-play.characters-leave"
@@ -23,20 +21,20 @@ _APPLIED = "wfb6.duration.apply-now"
 
 
 def bound_spell(case: Case, table: Table, event: Event) -> None:
-    """A wizard uses a bound spell; whether that ends what he has in play is an open question."""
+    """Let a wizard use a bound spell; whether that ends what he has in play is an open question."""
     if table.waiting:
         case.refuse("spell-unresolved", DISPELLING)
     _to_wizard(case, table, event["wizard"], "caster-uses-bound-spell")
 
 
 def flees(case: Case, table: Table, event: Event) -> None:
-    """A wizard flees: he neither casts nor dispels any more, but his spells go on."""
+    """Let a wizard flee: he neither casts nor dispels any more, but his spells go on."""
     if _to_wizard(case, table, event["wizard"], "caster-flees"):
         table.wizards[event["wizard"]].state = "fleeing"
 
 
 def engaged(case: Case, table: Table, event: Event) -> None:
-    """A wizard is engaged himself; his spells go on."""
+    """Engage a wizard in close combat; his spells go on."""
     if _to_wizard(case, table, event["wizard"], "caster-engaged"):
         table.wizards[event["wizard"]].engaged = "self"
 
@@ -79,7 +77,7 @@ def _ending(event: str, names: Mapping[str, str]) -> Message:
 
 
 def dies(case: Case, table: Table, event: Event) -> None:
-    """A character dies."""
+    """Let a character die."""
     if table.roster.lasts(event["character"]):
         _die(case, table, event["character"])
     else:
@@ -87,7 +85,7 @@ def dies(case: Case, table: Table, event: Event) -> None:
 
 
 def leaves_table(case: Case, table: Table, event: Event) -> None:
-    """A character leaves the table alive."""
+    """Let a character leave the table alive."""
     if table.roster.lasts(event["character"]):
         _go(case, table, event["character"], "caster-leaves-table")
     else:
@@ -136,7 +134,7 @@ def _lose_target(case: Case, table: Table, target: str) -> None:
 
 
 def joins(case: Case, table: Table, event: Event) -> None:
-    """A character joins a unit; no spell passes between them."""
+    """Let a character join a unit; no spell passes between them."""
     character, unit = event["character"], event["unit"]
     if fault := table.roster.fault_of_joining(character, unit):
         case.refuse(fault, JOINS)
@@ -153,7 +151,7 @@ def joins(case: Case, table: Table, event: Event) -> None:
 
 
 def leaves(case: Case, table: Table, event: Event) -> None:
-    """A character leaves his unit; what was cast on the unit stays with it."""
+    """Let a character leave his unit; what was cast on the unit stays with it."""
     character = event["character"]
     if fault := table.roster.fault_of_leaving(character):
         case.refuse(fault, LEAVES)
@@ -170,7 +168,7 @@ def leaves(case: Case, table: Table, event: Event) -> None:
 
 
 def unit_destroyed(case: Case, table: Table, event: Event) -> None:
-    """A unit is destroyed; its characters die with it, except for those who survive."""
+    """Destroy a unit; its characters die with it, except for those who survive."""
     unit, survivors = event["unit"], tuple(dict.fromkeys(event["survivors"]))
     if fault := table.roster.fault_of_destruction(unit, survivors):
         case.refuse(fault, LEAVES)

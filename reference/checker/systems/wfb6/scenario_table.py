@@ -28,6 +28,14 @@ class Spell:
     """It was cast in this phase."""
     own: tuple[str, ...] = ()
     through: tuple[str, ...] = ()
+    shown: Mapping[str, Any] = field(init=False, repr=False, compare=False)
+    """The spell as data, made once for all the states that it stands in."""
+
+    def __post_init__(self) -> None:
+        shown = {"spell": self.name, "caster": self.caster, "owner": self.owner, "target": self.target}
+        if not self.target:
+            del shown["target"]
+        object.__setattr__(self, "shown", {**shown, "duration": self.duration, "affected": list(self.affected)})
 
     @property
     def affected(self) -> tuple[str, ...]:
@@ -44,18 +52,6 @@ class Spell:
         own = tuple(each for each in self.own if each != name)
         return replace(self, own=own, through=tuple(each for each in self.through if each != name))
 
-    def shown(self) -> dict[str, Any]:
-        """Give the spell as data."""
-        target = {"target": self.target} if self.target else {}
-        return {
-            "spell": self.name,
-            "caster": self.caster,
-            "owner": self.owner,
-            **target,
-            "duration": self.duration,
-            "affected": list(self.affected),
-        }
-
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
@@ -65,6 +61,12 @@ class Waiting:
     total: int
     attempts: int = 0
     """Attempts to dispel it that have failed."""
+
+    def shown(self) -> dict[str, Any]:
+        """Give the spell as data, with what is needed to dispel it."""
+        target = {"target": self.spell.target} if self.spell.target else {}
+        known = {"spell": self.spell.name, "caster": self.spell.caster, **target, "total": self.total}
+        return {**known, "irresistible": self.spell.irresistible, "failed_dispels": self.attempts}
 
 
 @dataclass(slots=True)
@@ -131,8 +133,8 @@ class Table:
             "power_dice": self.power,
             "dispel_dice": self.dispel,
             "casting_finished": self.finished,
-            **({"waiting": self.waiting.spell.shown()} if self.waiting else {}),
-            "in_play": [spell.shown() for spell in self.in_play],
+            **({"waiting": self.waiting.shown()} if self.waiting else {}),
+            "in_play": [spell.shown for spell in self.in_play],
             "units": self.roster.shown(),
             "gone": list(self.roster.gone),
             "fleeing": [

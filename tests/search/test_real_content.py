@@ -1,0 +1,84 @@
+"""Every heading and every term of the project's own content, typed as it stands, finds what bears it first."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from reference import catalogs, content
+from reference.build import make_edition
+from reference.edition import Edition
+from reference.glossary.words import unaccent
+from reference.model import LANGUAGES
+from reference.search import Searcher, write_index
+from reference.search.lexicon import name_key
+from reference.settings import CHECKOUT
+
+WAYS: Mapping[str, Callable[[str], str]] = {
+    "as written": str,
+    "in capitals": str.upper,
+    "in small letters": str.lower,
+    "without accents": lambda text: unaccent(text.lower()).replace("ё", "е"),
+}
+
+
+@pytest.fixture(scope="module")
+def edition() -> Edition:
+    return make_edition(content.load(CHECKOUT / "content"), catalogs.load(CHECKOUT / "locales"))
+
+
+@pytest.fixture(scope="module")
+def real(edition: Edition, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
+    folder: Path = tmp_path_factory.mktemp("real") / "index"
+    write_index(folder, edition.entries, edition.library.concepts.values())
+    opened = Searcher(folder)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def bearers(edition: Edition) -> Mapping[str, set[str]]:
+    """By name, as it is compared, whatever bears it: as a title or as a term of a concept."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for entry in edition.entries:
+        for language in LANGUAGES:
+            found[name_key(entry.title[language])].add(f"{entry.kind} {entry.id}")
+    for concept in edition.library.concepts.values():
+        for term in (*concept.terms["es"], *concept.terms["ru"], *concept.english):
+            for text in (term.text, *term.forms):
+                found[name_key(text)].add(f"concept {concept.id}")
+    return found
+
+
+def firsts(searcher: Searcher, query: str, count: int) -> list[str]:
+    return [f"{hit.entry.kind} {hit.entry.id}" for hit in searcher.search(query, "es", per_page=count).hits]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_heading_finds_its_own_entry_first(
+    edition: Edition, real: Searcher, bearers: Mapping[str, set[str]], way: str
+) -> None:
+    missed = []
+    for entry in edition.entries:
+        if entry.kind in ("rule", "faq", "question"):
+            for language in LANGUAGES:
+                typed = WAYS[way](entry.title[language])
+                if f"{entry.kind} {entry.id}" not in firsts(real, typed, len(bearers[name_key(typed)])):
+                    missed.append(typed)
+    assert not missed
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_term_finds_its_concept_before_any_rule(
+    edition: Edition, real: Searcher, bearers: Mapping[str, set[str]], way: str
+) -> None:
+    missed = []
+    for concept in edition.library.concepts.values():
+        for term in (*concept.terms["es"], *concept.terms["ru"], *concept.english):
+            for text in (term.text, *term.forms):
+                typed = WAYS[way](text)
+                share = sum(name.startswith("concept ") for name in bearers[name_key(typed)])
+                if f"concept {concept.id}" not in firsts(real, typed, share):
+                    missed.append(typed)
+    assert not missed
