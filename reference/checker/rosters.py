@@ -127,7 +127,7 @@ def names_known(casters: str, *lists: str) -> Constraint:
     """
 
     def check(values: Mapping[str, Any]) -> Iterator[Problem]:
-        pools = _pools(values, casters)
+        pools = _pools(values, casters, lists)
         for name in lists:
             for index, record in enumerate(values[name]):
                 yield from _unknown(record, f"{name}[{index}]", pools)
@@ -135,10 +135,10 @@ def names_known(casters: str, *lists: str) -> Constraint:
     return Constraint((casters, "characters", "units", *lists), check)
 
 
-def _pools(values: Mapping[str, Any], casters: str) -> Mapping[str, set[str]]:
+def _pools(values: Mapping[str, Any], casters: str, lists: Iterable[str]) -> Mapping[str, set[str]]:
     cast = {caster["name"] for caster in values[casters]}
     people = {*cast, *values["characters"], *(name for _, name in _joined(values))}
-    parts = {event["new_unit"] for event in values.get("events", ()) if "new_unit" in event}
+    parts = {record["new_unit"] for name in lists for record in values[name] if "new_unit" in record}
     units = {unit["unit"] for unit in values["units"]} | parts
     both = people | units
     return {

@@ -143,6 +143,7 @@ SCENARIO: Final = Procedure(
         "one-turn": msg("The text knows no way to destroy a spell that lasts one turn."),
         "not-permanent": msg("Only a permanent spell ends by a condition that it names."),
         "part-not-affected": msg("The part that is named is not under this spell."),
+        "which-part": msg("Several parts are under this spell, and it is not said which one the success frees."),
         "character-gone": msg("The character has been killed before."),
         "already-in-unit": msg("The character is part of a unit already and would have to part from it first."),
         "not-in-unit": msg("The character is part of no unit."),

@@ -55,6 +55,9 @@ def destroy(case: Case, table: Table, event: Event) -> None:
     if spell.duration != REMAINS:
         case.refuse("permanent" if spell.duration == "permanent" else "one-turn", RULES[spell.duration])
         return
+    if "part" not in event and len(spell.parts) > 1:
+        case.refuse("which-part", _RULE)
+        return
     part = spell.part_of(event["part"]) if "part" in event else next(iter(spell.parts), ())
     if not part and (spell.parts or "part" in event):
         case.refuse("part-not-affected", _RULE)
