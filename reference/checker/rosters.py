@@ -119,32 +119,31 @@ def _joined(values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield f"units[{index}].characters[{place}]", name
 
 
-def names_known(casters: str, *lists: str) -> Constraint:
-    """Demand that the records of some lists name only who and what there is.
+def names_known(casters: str, records: str) -> Constraint:
+    """Demand that the records of a list name only who and what there is.
 
-    What a name stands for is told by its field: `wizard`, `mage` and `caster` cast, `unit` is a unit, `target` either a
-    unit or a character, and all others are characters. A part that a unit splits into is a unit as well.
+    What a name stands for is told by its field: `wizard`, `mage` and `caster` cast, `unit` is a unit, `target` and
+    `part` are either a unit or a character, and all others are characters. What a unit splits into is a unit as well.
     """
 
     def check(values: Mapping[str, Any]) -> Iterator[Problem]:
-        pools = _pools(values, casters, lists)
-        for name in lists:
-            for index, record in enumerate(values[name]):
-                yield from _unknown(record, f"{name}[{index}]", pools)
+        pools = _pools(values, casters, records)
+        for index, record in enumerate(values[records]):
+            yield from _unknown(record, f"{records}[{index}]", pools)
 
-    return Constraint((casters, "characters", "units", *lists), check)
+    return Constraint((casters, "characters", "units", records), check)
 
 
-def _pools(values: Mapping[str, Any], casters: str, lists: Iterable[str]) -> Mapping[str, set[str]]:
+def _pools(values: Mapping[str, Any], casters: str, records: str) -> Mapping[str, set[str]]:
+    """Give the names that each field may hold."""
     cast = {caster["name"] for caster in values[casters]}
     people = {*cast, *values["characters"], *(name for _, name in _joined(values))}
-    parts = {record["new_unit"] for name in lists for record in values[name] if "new_unit" in record}
+    parts = {record["new_unit"] for record in values[records] if "new_unit" in record}
     units = {unit["unit"] for unit in values["units"]} | parts
-    both = people | units
     return {
         **dict.fromkeys(("wizard", "mage", "caster"), cast),
         **dict.fromkeys(("character", "survivors", "with_characters"), people),
-        **dict.fromkeys(("target", "part", "affected"), both),
+        **dict.fromkeys(("target", "part"), people | units),
         "unit": units,
     }
 

@@ -24,7 +24,7 @@ def merge_traces(runs: Sequence[Run], irrelevant: Set[str]) -> tuple[Step, ...]:
             if key not in taken:
                 order.insert(at, key)
                 taken[key] = step, []
-            at = max(at, order.index(key) + 1)
+            at = _behind(order, key, at)
             if not taken[key][1] or taken[key][1][-1] is not run:
                 taken[key][1].append(run)
     merged: list[Step] = []
@@ -34,6 +34,14 @@ def merge_traces(runs: Sequence[Run], irrelevant: Set[str]) -> tuple[Step, ...]:
             step = replace(step, applies=False)
         merged.extend(replace(step, when=when) for when in _readings(holding, len(runs)))
     return tuple(merged)
+
+
+def _behind(order: Sequence[_Key], key: _Key, at: int) -> int:
+    """Give the place after a key, or `at` where the key stands before it."""
+    try:
+        return order.index(key, at) + 1
+    except ValueError:
+        return at
 
 
 def _readings(holding: Sequence[Run], of: int) -> Iterable[Choices]:

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import click
 from rich.markup import escape
 
 from reference import build as building
-from reference import catalogs, content
+from reference import catalogs, content, terminology
 from reference.catalogs import Catalog
 from reference.checker import PROBLEMS, QUESTIONS, Verdict, as_json, evaluate, procedures
 from reference.cli.console import (
@@ -35,7 +36,7 @@ from reference.settings import Settings
 @as_json_option
 @click.pass_obj
 def check(settings: Settings, examples: Sequence[str], system: str, lang: Language, json_wanted: bool) -> None:
-    """Work the examples; exit 1 if one is not answered as expected."""
+    """Work the examples, and show what none of them covers; exit 1 if one is not answered as expected."""
     library = content.load(settings.content)
     check_system(system, library.systems)
     catalog = catalogs.load(settings.locales)[lang]
@@ -47,13 +48,17 @@ def check(settings: Settings, examples: Sequence[str], system: str, lang: Langua
         n: e for n, e in library.examples.items() if n in (examples or library.examples) and system in ("", e.system)
     }
     verdicts, faults = building.work_examples(library, chosen)
+    uncovered = asdict(terminology.coverage(library, verdicts)) if chosen == library.examples else {}
     if json_wanted:
-        print_json({"examples": len(verdicts), "failed": [fault_json(fault) for fault in faults]})
+        failed = [fault_json(fault) for fault in faults]
+        print_json({"examples": len(verdicts), "failed": failed, "uncovered": uncovered})
     else:
-        if examples:
-            for verdict in verdicts.values():
-                _print_verdict(verdict, catalog)
+        for verdict in verdicts.values() if examples else ():
+            _print_verdict(verdict, catalog)
         print_faults(faults)
+        for what, names in uncovered.items():
+            if names:
+                console.print(f"{what} that no example covers: {escape(', '.join(names))}", soft_wrap=True)
         console.print(f"{len(verdicts)} examples worked, {len(faults)} mismatches")
     sys.exit(1 if faults else 0)
 

@@ -1,5 +1,6 @@
 """The content on disk: read, checked, and given as one `Library`. Nothing is given from content with faults."""
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
@@ -28,6 +29,10 @@ __all__ = [
 ]
 
 
+_NOTHING = Library({}, {}, {}, {}, {}, {}, {}, {}, (), ())
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")  # all but tab and line end
+
+
 def load(folder: Path) -> Library:
     """Read the content folder.
 
@@ -49,9 +54,11 @@ class _Reader:
             where = Position(str(self._folder), 1)
             hint = "set REFERENCE_CONTENT to a folder with systems.toml, es/ and ru/, or run in a checkout"
             self._faults.add(where, "content-missing", "there is no content", hint)
-            return Library({}, {}, {}, {}, {}, {}, {}, {}, (), ())
+            return _NOTHING
         faults = self._faults
         systems = data.read_systems(self._text("systems.toml"), "systems.toml", faults)
+        if not systems and faults.found():  # without its systems every chapter would seem to be astray
+            return _NOTHING
         answers, questions = data.read_faq(self._text("faq.toml", required=False), "faq.toml", faults)
         library = Library(
             systems,
@@ -75,14 +82,23 @@ class _Reader:
             if required:
                 self._faults.add(Position(path, 1), "content-missing", "the file is missing", "write it")
             return ""
-        raw = file.read_bytes()
         try:
-            text = raw.decode("utf-8-sig")
+            raw = file.read_bytes()
+            text = raw.decode("utf-8-sig").replace("\r\n", "\n")
+        except OSError as error:
+            said = f"the file cannot be read: {error.strerror}"
+            self._faults.add(Position(path, 1), "content-missing", said, "give it back its rights")
+            return ""
         except UnicodeDecodeError as error:
             line = raw[: error.start].count(b"\n") + 1
             self._faults.add(Position(path, line), "encoding", "the file is no UTF-8 text", "save it as UTF-8")
             return ""
-        return unicodedata.normalize("NFC", text.replace("\r\n", "\n"))
+        if control := _CONTROL.search(text):
+            line = text.count("\n", 0, control.start()) + 1
+            said = f"there is a control character, {control.group()!r}, in the line"
+            self._faults.add(Position(path, line), "encoding", said, "take it out")
+            return ""
+        return unicodedata.normalize("NFC", text)
 
     def _documents(self, systems: Mapping[str, System]) -> dict[tuple[Language, str, str], Document]:
         found: dict[tuple[Language, str, str], Document] = {}

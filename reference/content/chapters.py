@@ -17,14 +17,16 @@ ANCHOR = re.compile(r"^[ ]*\{: #(?P<id>[^\s}]+) \}$")
 PLACEHOLDER = re.compile(r"\{(?P<path>[a-z_]+(?:\.[a-z0-9_]+)*)\}")
 """A place in the prose of an example that its data fills."""
 LINK = re.compile(r"\[(?P<text>[^\]]*)\]\((?P<target>[^)\s]*)\)")
+TARGET = re.compile(r"\]\((?P<target>[^)\s]*)")
+"""Where a link leads, whatever its words are: they may begin on a line before, hold brackets, or have a title."""
 
 _HEADING = re.compile(r"^(?P<marks>#{1,6})[ ]+(?P<title>.*?)(?:[ ]+\{#(?P<id>[^}]*)\})?[ ]*$")
 _FENCE = re.compile(r"^(?P<marks>`{3,}|~{3,})[ ]*(?P<info>.*?)[ ]*$")
-_LIST_ITEM = re.compile(r"^(?:[-*+]|\d+[.)])[ ]")
+_LIST_ITEM = re.compile(r"^(?P<indent>[ ]*)(?:[-*+]|\d+(?P<after>[.)]))[ ]")
+_TABLE_ROW = re.compile(r"^[ ]*\|")
 _UNDERLINE = re.compile(r"^(?:=+|-+)[ ]*$")
 _CODE_SPAN = re.compile(r"`[^`]*`")
 _HTML = re.compile(r"<[A-Za-z/!?][^>]*>?")
-_TARGET = re.compile(r"\]\(([^)\s]*)")  # of a link whose words may begin on a line before
 _NOT_A_LINK = re.compile(r"!\[|^\[[^\]]+\]:|\]\[")
 SCHEMES = ("rule:", "faq:", "term:", "check:", "https://")
 
@@ -93,13 +95,13 @@ class _ChapterParser:
             self._fault(number, "tab", "there is a tab character in the line", "use blanks, and | for tables")
         opened = _FENCE.match(line)
         if self._fence:
-            self._inside_fence(line)
+            self._inside_fence(number, line)
         elif opened:
             self._open_fence(number, line, opened)
         elif heading := _HEADING.match(line):
             self._open_section(number, line, heading)
         else:
-            self._look_at(number, line)
+            self._look_at(number, line, _CODE_SPAN.sub("", line))
             self._add_prose(number, line)
         self._before = line
 
@@ -154,15 +156,18 @@ class _ChapterParser:
         self._fence, self._fenced = (opened["marks"], opened["info"], number), [line]
         if opened["info"].split(" ")[0] == "example":
             self._close_prose()
+            self._in_list = False
 
-    def _inside_fence(self, line: str) -> None:
+    def _inside_fence(self, number: int, line: str) -> None:
         assert self._fence
         marks, info, start = self._fence
+        word, _, example = info.partition(" ")
         self._fenced.append(line)
         if line.rstrip() != marks:
+            if word == "example":
+                self._look_at_told(number, line)
             return
         self._fence = None
-        word, _, example = info.partition(" ")
         if word != "example":
             for offset, fenced in enumerate(self._fenced):
                 self._add_prose(start + offset, fenced)
@@ -171,6 +176,12 @@ class _ChapterParser:
         else:
             text = "\n".join(self._fenced[1:-1])
             self._drafts[-1].blocks.append(ExampleFence(example, text, start + 1))
+
+    def _look_at_told(self, number: int, line: str) -> None:
+        """Look at a line of an example: it is prose with placeholders, and a text of its own."""
+        if len(self._fenced) == 2:
+            self._before = ""
+        self._look_at(number, line, PLACEHOLDER.sub("", _CODE_SPAN.sub("", line)))
 
     # ------------------------------------------------------------ prose
 
@@ -188,14 +199,17 @@ class _ChapterParser:
             self._drafts[-1].blocks.append(Prose("\n".join(self._prose), self._prose_line))
         self._prose = []
 
-    def _look_at(self, number: int, line: str) -> None:
-        if anchor := ANCHOR.match(line):
+    def _look_at(self, number: int, line: str, bare: str) -> None:
+        """Find what Markdown would pass over in a line of prose; `bare` is the line without its code and placeholders."""
+        if not self._fence and (anchor := ANCHOR.match(line)):
             self._add_anchor(number, anchor["id"])
             return
-        bare = _CODE_SPAN.sub("", line)
-        if "{:" in bare or "{#" in bare:
-            hint = "an anchor stands alone on the line below its paragraph: {: #id }"
-            self._fault(number, "leftover-markup", "an attribute list here would stay visible", hint)
+        if "{" in bare or "}" in bare:
+            hint = "an anchor stands alone on the line below its paragraph: {: #id }; placeholders only in examples"
+            said = "a brace here would stay visible, or take words away as an attribute list"
+            self._fault(number, "leftover-markup", said, hint)
+        if line.lstrip().startswith("#"):
+            self._fault(number, "heading", "a heading stands at the beginning of its line", "write ## Title or ### Title")
         if _HTML.search(bare):
             self._fault(number, "raw-html", "HTML is not allowed in the text", "use Markdown; write &lt; for a <")
         self._look_at_links(number, bare)
@@ -216,15 +230,20 @@ class _ChapterParser:
         if _NOT_A_LINK.search(bare):
             hint = "write links as [text](target), and no images"
             self._fault(number, "unsafe-link", "an image or reference link has no meaning here", hint)
-        for target in _TARGET.findall(bare):
+        for target in TARGET.findall(bare):
             if not target.startswith(SCHEMES):
                 hint = f"a link begins with {', '.join(SCHEMES[:-1])} or {SCHEMES[-1]}"
                 self._fault(number, "unsafe-link", f"the link to {target!r} is not allowed", hint)
 
     def _look_at_lists(self, number: int, line: str) -> None:
-        if _LIST_ITEM.match(line):
+        if item := _LIST_ITEM.match(line):
             if self._before.strip() and not self._in_list:
                 self._fault(number, "list-after-paragraph", "the list is glued to the paragraph", "add a blank line")
+            if 0 < len(item["indent"]) < 4 or item["after"] == ")":
+                hint = "write - or 1. at the beginning of the line, a list in a list four blanks further in"
+                self._fault(number, "list-after-paragraph", "this is no list item to Markdown", hint)
             self._in_list = True
+        elif _TABLE_ROW.match(line) and self._before.strip() and not _TABLE_ROW.match(self._before):
+            self._fault(number, "list-after-paragraph", "the table is glued to the paragraph", "add a blank line")
         elif line.strip() and not line.startswith(" ") and not self._before.strip():
             self._in_list = False

@@ -1,5 +1,6 @@
 """The TOML files of the content: systems, glossary, answers and questions, examples, redirects, alignment."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -27,18 +28,23 @@ from reference.model import (
 
 _PARTS_OF_SPEECH = ("noun", "verb", "adjective", "adverb", "phrase", "proper-noun")
 _GENDERS = ("m", "f", "n")
+_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")  # of a system or chapter: a folder, and a part of addresses
 
 
 def read_systems(text: str, path: str, faults: Faults) -> Mapping[str, System]:
     """Read `systems.toml`: the systems in the order of the file."""
     found = {}
     for name, table in tables.named(text, path, faults):
+        chapters = table.texts("chapters", required=True)
+        for part in (name, *chapters):
+            if not _NAME.fullmatch(part):
+                table.fault("bad-id", f"{part!r} is no name of a system or chapter", "small Latin letters, digits and -")
         found[name] = System(
             name,
             table.by_language("title"),
             table.by_language("short"),
             table.by_language("edition"),
-            table.texts("chapters", required=True),
+            chapters,
             table.position,
         )
         table.close()
@@ -109,13 +115,16 @@ def read_faq(text: str, path: str, faults: Faults) -> tuple[Mapping[str, FaqEntr
 def _answer(entry_id: str, table: Table) -> FaqEntry:
     authority = table.choice("authority", AUTHORITIES)
     sourced = authority in ("official", "community")
+    url = table.text("url", required=sourced)
+    if url and not url.startswith("https://"):
+        table.fault("unsafe-link", f"the url {url!r} is not allowed", "it begins with https://")
     return FaqEntry(
         entry_id,
         table.texts("cites", required=True),
         authority,
         table.day("date"),
         table.text("source", required=sourced),
-        table.text("url", required=sourced),
+        url,
         table.position,
     )
 
@@ -174,6 +183,8 @@ def read_redirects(text: str, path: str, faults: Faults) -> Mapping[str, Redirec
     found: dict[str, Redirect] = {}
     for _, table in tables.listed(text, path, faults, "redirect"):
         old = table.text("id")
+        if old in found:
+            table.fault("double-id", f"{old!r} stands twice", f"first in line {found[old].position.line}")
         successor = table.text("successor", required=False)
         found[old] = Redirect(old, successor, table.by_language("reason", required=not successor), table.position)
         table.close()

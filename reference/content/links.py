@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from reference.content.chapters import LINK
+from reference.content.chapters import TARGET
 from reference.model import Block, Document, Position, Section
 
 _CODE_SPAN = re.compile(r"`[^`]*`")
@@ -33,7 +33,7 @@ def section_links(section: Section) -> Iterator[WrittenLink]:
 
 def _links(blocks: tuple[Block, ...], path: str) -> Iterator[WrittenLink]:
     for block in blocks:
-        for link in LINK.finditer(_CODE_SPAN.sub(_blank, block.text)):
+        for link in TARGET.finditer(_CODE_SPAN.sub(_blank, block.text)):
             scheme, _, target = link["target"].partition(":")
             line = block.line + block.text.count("\n", 0, link.start("target"))
             yield WrittenLink(scheme, target, Position(path, line))

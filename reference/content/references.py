@@ -99,7 +99,7 @@ class _Checker:
         rules = self._ids["rule"] | self._anchors
         return {
             "rule": rules,
-            "faq": self._ids["faq"] | self._ids["question"] | self._anchors,
+            "faq": self._ids["faq"] | self._ids["question"],
             "term": {*self._library.concepts, "-"},
             "check": {example.procedure for example in self._library.examples.values()},
         }
@@ -178,6 +178,8 @@ def _preferred_faults(concept: Concept, library: Library) -> Iterator[str]:
             for system in term.systems:
                 if system not in library.systems:
                     yield f"{concept.id}: «{term.text}» names the system {system}, which does not exist"
+        if not concept.terms[language]:
+            yield f"{concept.id} has no term in {language}"
     used = {system for terms in concept.terms.values() for term in terms for system in term.systems}
     for language in LANGUAGES:
         for system in library.systems:

@@ -117,7 +117,7 @@ def parse(text: str, path: str, faults: Faults, first_line: int = 1) -> Mapping[
     """Read TOML; a syntax error is a fault at its line, and then the document is empty."""
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         at = _ERROR_LINE.search(str(error))
         line = first_line + (int(at.group(1)) - 1 if at else text.count("\n"))
         said = _ERROR_LINE.sub("", str(error)).strip()
@@ -135,7 +135,7 @@ def header_lines(text: str) -> Mapping[str, list[int]]:
     """
     lines: dict[str, list[int]] = {}
     inside = ""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         header = None if inside else _HEADER.match(line)
         if header:
             lines.setdefault(header["name"].strip("\"'"), []).append(number)

@@ -11,8 +11,10 @@ Points = tuple[complex, ...]
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """The base of a model at the start of a move: its corners and its centre."""
+    """The base of a model at the start of a move, with its rank and its place there from the left, from 1."""
 
+    rank: int
+    file: int
     corners: Points
     centre: complex
 
@@ -27,7 +29,8 @@ def models(unit: Formation) -> Iterator[Model]:
     for rank in range(unit.ranks):
         for file in range(unit.files):
             corner = file * across + rank * back
-            yield Model((corner, corner + across, corner + across + back, corner + back), corner + (across + back) / 2)
+            around = (corner, corner + across, corner + across + back, corner + back)
+            yield Model(rank + 1, file + 1, around, corner + (across + back) / 2)
 
 
 def corners(unit: Formation) -> Points:

@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from reference.checker.geometry import turned
 from reference.checker.schemas import Say
 from reference.drawing.frame import Frame
 from reference.drawing.labels import Room
-from reference.drawing.sheet import EDGE, SMALL, TEXT, WIDTH, Sheet
+from reference.drawing.sheet import EDGE, SMALL, TEXT, WIDTH, Note, Picture, Sheet
 from reference.drawing.svg import element, outline, safe
 from reference.model import Message, msg
 
@@ -15,7 +14,6 @@ _HEAD: Final = 7.0
 _FINEST_GRID: Final = 12.0
 _SHORTEST_BAR: Final = 40.0
 _SMALL_BASE: Final = 10.0
-_LARGE: Final = 12.0
 
 
 class Canvas(Sheet):
@@ -36,10 +34,8 @@ class Canvas(Sheet):
 
     def circle(self, kind: str, centre: complex, radius: float, name: str = "") -> None:
         """Draw a circle."""
-        at, r = self.frame.at(centre), radius * self.frame.scale
-        self.add(element("circle", kind, _named(name), cx=at.real, cy=at.imag, r=r))
-        if r > _LARGE:
-            self._room.take_line(*(at + r * turned(angle) for angle in range(0, 361, 15)))
+        at = self.frame.at(centre)
+        self.add(element("circle", kind, _named(name), cx=at.real, cy=at.imag, r=radius * self.frame.scale))
 
     def dot(self, kind: str, point: complex) -> None:
         """Mark a point."""
@@ -47,7 +43,10 @@ class Canvas(Sheet):
         self.add(element("circle", f"dot {kind}", cx=at.real, cy=at.imag, r=3))
 
     def way(self, kind: str, points: Iterable[complex], head: bool = False) -> None:
-        """Draw a line, with the head of an arrow at its end where asked; labels keep clear of it."""
+        """Draw a line, with the head of an arrow at its end where asked; labels keep clear of it.
+
+        The kind is a form and then a colour, which the head has as well.
+        """
         places = [*map(self.frame.at, points)]
         self._room.take_line(*places)
         self.line(kind, *places)
@@ -55,7 +54,7 @@ class Canvas(Sheet):
         if head and step:
             back = step / abs(step) * _HEAD
             wings = (places[-1] - back * side for side in (0.9 + 0.45j, 0.9 - 0.45j))
-            self.add(element("path", f"head {kind}", d=outline([[places[-1], *wings]], closed=True)))
+            self.add(element("path", f"head {kind.split()[-1]}", d=outline([[places[-1], *wings]], closed=True)))
 
     def fine(self, length: float) -> str:
         """Give the word for thinner lines where something of a length is repeated and would be drawn small."""
@@ -84,8 +83,15 @@ class Canvas(Sheet):
         if middle is not None:
             self.write(kind, middle + size * 0.35j, written, size, "middle")
 
-    def scale_bar(self) -> None:
-        """Draw below the table how long some inches are."""
+    def explain(self, title: Message, sentences: Iterable[Message], notes: Iterable[Note]) -> Picture:
+        """Finish with a scale bar and notes; the description has the sentences, then the notes."""
+        self._scale_bar()
+        explained = [*notes]
+        for message, swatch in explained:
+            self.note(message, swatch)
+        return self.finish(title, (*sentences, *(message for message, _ in explained)))
+
+    def _scale_bar(self) -> None:
         inches = self.frame.step(_SHORTEST_BAR)
         left = complex(EDGE, self.height + SMALL / 2)
         right = left + inches * self.frame.scale

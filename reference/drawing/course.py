@@ -57,12 +57,21 @@ class Course:
         """The colour of the way beyond the distance available: what is too long only by corners is open."""
         return "over" if self.ruling or self.to_centres.too_long else "open"
 
-    @cached_property
+    @property
     def farthest(self) -> complex:
         """The start of the point that ends farthest from where it was."""
+        return self._farthest[0]
+
+    @property
+    def farthest_model(self) -> Model:
+        """The model that this point belongs to."""
+        return self._farthest[1]
+
+    @cached_property
+    def _farthest(self) -> tuple[complex, Model]:
         end, centre = self.end, self.reading == "centre"
-        points = (point for model in self.models for point in ((model.centre,) if centre else model.corners))
-        return max(points, key=lambda point: abs(end.now(point) - point))
+        points = ((point, model) for model in self.models for point in ((model.centre,) if centre else model.corners))
+        return max(points, key=lambda found: abs(end.now(found[0]) - found[0]))
 
     @property
     def displacement(self) -> float:

@@ -1,9 +1,9 @@
 """Finding room for labels: beside what they name, and clear of what is drawn and of each other."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
-from math import ceil
+from math import ceil, inf
 from typing import Final
 
 from reference.checker.geometry import turned
@@ -37,10 +37,7 @@ class Room:
         A label that can be spared is left out, with None, rather than put over another.
         """
         extent = complex(width_of(text, size) + 2, size * 1.2)
-        costs = (
-            (self._cost(middle, extent) + order / 4, order, middle) for order, middle in _places(at, extent, toward)
-        )
-        cost, _, middle = min(costs, key=lambda found: found[:2])
+        cost, middle = self._best(_places(at, extent, toward, _GAPS[:1] if spare else _GAPS), extent)
         if spare and cost >= _LABEL:
             return None
         middle = self._inside(middle, extent)
@@ -48,9 +45,21 @@ class Room:
             self._taken[cell] += _LABEL
         return middle
 
+    def _best(self, places: Iterator[complex], extent: complex) -> tuple[float, complex]:
+        """Give the place that covers least, earlier ones being a little better, with what it costs."""
+        best = inf, 0j
+        for order, middle in enumerate(places):
+            cost = self._cost(middle, extent)
+            if cost + order / 4 < best[0]:
+                best = cost + order / 4, middle
+            if not cost:
+                break
+        return best
+
     def _cost(self, middle: complex, extent: complex) -> float:
-        outside = abs(self._inside(middle, extent) - middle)
-        return sum(self._taken[cell] for cell in _cells(middle, extent)) + (2 * _LABEL if outside > 0.01 else 0)
+        outside = abs(self._inside(middle, extent) - middle) > 0.01
+        covered = sum([self._taken.get(cell, 0) for cell in _cells(middle, extent)])
+        return covered + (2 * _LABEL if outside else 0)
 
     def _inside(self, middle: complex, extent: complex) -> complex:
         return complex(
@@ -63,12 +72,12 @@ def _between(value: float, least: float, most: float) -> float:
     return max(least, min(value, most))
 
 
-def _places(at: complex, extent: complex, toward: complex) -> Iterator[tuple[int, complex]]:
+def _places(at: complex, extent: complex, toward: complex, gaps: Sequence[float]) -> Iterator[complex]:
     """Yield where the middle of a label may be, the best place first."""
     ahead = toward / abs(toward) if toward else -1j
-    for order, (gap, turn) in enumerate(product(_GAPS, _TURNS)):
+    for gap, turn in product(gaps, _TURNS):
         way = ahead * turned(turn)
-        yield order, at + way * gap + complex(way.real * extent.real / 2, way.imag * extent.imag / 2)
+        yield at + way * gap + complex(way.real * extent.real / 2, way.imag * extent.imag / 2)
 
 
 def _cells(middle: complex, extent: complex) -> Iterator[tuple[int, int]]:

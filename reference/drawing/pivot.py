@@ -11,8 +11,8 @@ from reference.drawing.blocks import centre, corners, models, placed
 from reference.drawing.canvas import Canvas
 from reference.drawing.frame import frame_around
 from reference.drawing.readings import reasons
-from reference.drawing.sheet import Picture
-from reference.model import Message, msg
+from reference.drawing.sheet import Note, Picture
+from reference.model import msg
 
 _BASE: Final = 1.0
 """The input names no bases; they are drawn an inch wide."""
@@ -26,37 +26,33 @@ def pivot(given: Mapping[str, Any], verdict: Verdict, say: Say) -> Picture:
     units = [_unit(given[name]) for name in ("before", "after")]
     (before, start), (after, end) = units
     moved, reach = "centre-moved" in reasons(verdict), _reach(before)
-    arc = (
-        () if moved else _arc(end.now(centre(after)), given["before"]["facing_deg"], verdict.values["turn_deg"], reach)
-    )
+    turn, facing = verdict.values["turn_deg"], given["before"]["facing_deg"]
+    arc = () if moved else _arc(end.now(centre(after)), facing, turn, reach)
     seen = [motion.now(corner) for unit, motion in units for corner in corners(unit)]
     canvas = Canvas(frame_around((*seen, *arc, *(_tip(unit, motion) for unit, motion in units))), say)
     tone = "no" if verdict.outcome == "no" else "end"
-    canvas.areas("outline start", [model.moved(start) for model in models(before)])
-    canvas.areas(f"area {tone}", [model.moved(end) for model in models(after)])
+    fine = canvas.fine(_BASE)
+    canvas.areas(f"outline start{fine}", [model.moved(start) for model in models(before)])
+    canvas.areas(f"area {tone}{fine}", [model.moved(end) for model in models(after)])
     for (unit, motion), kind in zip(units, ("start", tone), strict=True):
-        canvas.keep_clear(*(model.moved(motion) for model in models(unit)))
+        if not fine:
+            canvas.keep_clear(*(model.moved(motion) for model in models(unit)))
         canvas.way(f"thick {kind}", map(motion.now, corners(unit)[:2]))
         canvas.way(f"line {kind}", (motion.now(centre(unit)), _tip(unit, motion)), head=True)
         canvas.dot(kind, motion.now(centre(unit)))
     if moved:
         canvas.way("thick over", (start.now(centre(before)), end.now(centre(after))), head=True)
-    elif verdict.values["turn_deg"]:
+    elif turn:
         canvas.way("thick way", arc, head=True)
         middle = arc[len(arc) // 2]
-        turn = msg("%(angle)s°", angle=round(verdict.values["turn_deg"], 2))
-        canvas.label("way strong", middle, turn, middle - end.now(centre(after)))
+        angle = msg("%(angle)s°", angle=round(turn, 2))
+        canvas.label("way strong", middle, angle, middle - end.now(centre(after)))
     canvas.label("start strong", start.now(sum(corners(before)[2:]) / 2), msg("before"), -AHEAD * start.turn)
     canvas.label(f"{tone} strong", end.now(sum(corners(after)[2:]) / 2), msg("after"), -AHEAD * end.turn)
-    canvas.scale_bar()
-    notes = [*_notes(verdict)]
-    for message, swatch in notes:
-        canvas.note(message, swatch)
-    canvas.paragraph("quiet", say(msg('Every base is drawn 1" wide.')))
     first = msg(
         "The unit seen from above, before and after the pivot, each with an arrow in the direction of its front."
     )
-    return canvas.finish(msg("The pivot seen from above"), (first, *(message for message, _ in notes)))
+    return canvas.explain(msg("The pivot seen from above"), (first,), _notes(verdict))
 
 
 def _unit(given: Mapping[str, Any]) -> tuple[Formation, Motion]:
@@ -79,7 +75,7 @@ def _arc(middle: complex, facing_deg: float, turn_deg: float, reach: float) -> t
     return tuple(middle + AHEAD * turned(turn) * reach for turn in turns)
 
 
-def _notes(verdict: Verdict) -> Iterator[tuple[Message, str]]:
+def _notes(verdict: Verdict) -> Iterator[Note]:
     found = reasons(verdict)
     yield msg("Turn to the left: %(angle)s°.", angle=round(verdict.values["turn_deg"], 2)), "thick way"
     if "centre-moved" in found:
@@ -87,3 +83,4 @@ def _notes(verdict: Verdict) -> Iterator[tuple[Message, str]]:
         yield msg('The centre has moved by %(shift)s".', shift=shift), "thick over"
     if "formation-changed" in found:
         yield msg("The number of files or ranks is not the same."), "area no"
+    yield msg('Every base is drawn 1" wide.'), ""

@@ -16,6 +16,11 @@ def ring(centre: complex, radius: float) -> tuple[complex, ...]:
     return tuple(centre + radius * side for side in (1, 1j, -1, -1j))
 
 
+def rim(centre: complex, radius: float) -> tuple[complex, ...]:
+    """Give points all around a circle."""
+    return tuple(centre + radius * turned(angle) for angle in range(0, 360, 3 * _SMOOTH_DEG))
+
+
 def swept(start: complex, end: complex, radius: float) -> tuple[complex, ...]:
     """Give the outline of all that a circle sweeps over between two places of its centre."""
     way = end - start

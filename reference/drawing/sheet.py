@@ -19,6 +19,11 @@ TEXT: Final = 12.0
 SMALL: Final = 11.0
 _SWATCH: Final = 22.0
 _LINE: Final = 1.3
+_BOLD: Final = 0.9  # what fits of bold text into the room for plain text
+
+
+Note = tuple[Message, str]
+"""A sentence below a picture with a swatch: the kind of shape that it explains, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +63,12 @@ class Sheet:
     def paragraph(self, kind: str, text: str, size: float = TEXT, indent: float = 0.0, margin: float = 0.0) -> None:
         """Write a text below all that there is, in as many lines as it takes; `margin` stays free on the right."""
         left = EDGE + indent
-        for line in wrapped(text, size, WIDTH - EDGE - margin - left):
+        width = (WIDTH - EDGE - margin - left) * (_BOLD if "strong" in kind else 1)
+        for line in wrapped(text, size, width):
             self.write(kind, complex(left, self.height + size), line, size)
             self.height += size * _LINE
 
-    def note(self, message: Message, swatch: str) -> None:
+    def note(self, message: Message, swatch: str = "") -> None:
         """Say below all that there is what is drawn like the swatch, an area or a line; a remark may have none."""
         top = self.height + TEXT * 0.2
         if not swatch:

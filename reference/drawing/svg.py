@@ -56,9 +56,8 @@ def element(name: str, kind: str = "", inside: str = "", /, **attributes: float 
 def outline(shapes: Iterable[Sequence[complex]], closed: bool) -> str:
     """Write the data of a path through the points of each shape."""
     end = "Z" if closed else ""
-    return "".join(
-        "M" + "L".join(f"{number(each.real)} {number(each.imag)}" for each in shape) + end for shape in shapes
-    )
+    written = ("L".join([f"{each.real:.1f} {each.imag:.1f}" for each in shape]) for shape in shapes)
+    return "".join([f"M{points}{end}" for points in written])
 
 
 def width_of(text: str, size: float) -> float:
@@ -69,7 +68,7 @@ def width_of(text: str, size: float) -> float:
 def wrapped(text: str, size: float, width: float) -> Iterator[str]:
     """Break a text into lines that fit; a word that is too long for a line is broken as well."""
     line = ""
-    for word in chain.from_iterable(_pieces(word, size, width) for word in text.split()):
+    for word in chain.from_iterable(_pieces(word, size, width) for word in text.split(" ")):
         longer = f"{line} {word}" if line else word
         if line and width_of(longer, size) > width:
             yield line

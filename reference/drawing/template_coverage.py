@@ -9,9 +9,9 @@ from reference.checker.systems.wfb6.templates import MM_PER_INCH
 from reference.checker.verdicts import Verdict
 from reference.drawing.canvas import Canvas
 from reference.drawing.frame import frame_around
-from reference.drawing.rings import ring
-from reference.drawing.sheet import Picture
-from reference.model import Message, msg
+from reference.drawing.rings import rim, ring
+from reference.drawing.sheet import Note, Picture
+from reference.model import msg
 
 _MIDDLE = 0j  # of the template
 
@@ -26,22 +26,19 @@ def template_coverage(given: Mapping[str, Any], verdict: Verdict, say: Say) -> P
         canvas.circle(f"area {tone}", _centre(given), _size(given) / 2)
     else:
         canvas.areas(f"area {tone}", [corners])
-        canvas.keep_clear(corners)
+    canvas.keep_clear(rim(_MIDDLE, radius), corners)
     canvas.circle("outline end", _MIDDLE, radius)
     toward = -point / abs(point) if point else -AHEAD
-    rim = _MIDDLE + radius * toward
-    canvas.way("dashes end", (_MIDDLE, rim))
+    edge = _MIDDLE + radius * toward
+    canvas.way("dashes end", (_MIDDLE, edge))
     canvas.way(f"thick {tone}", (_MIDDLE, point))
     canvas.dot("end", _MIDDLE)
     canvas.dot(tone, point)
-    canvas.label("end strong", (_MIDDLE + rim) / 2, msg('%(length)s"', length=round(radius, 3)), toward * 1j)
+    canvas.label("end strong", (_MIDDLE + edge) / 2, msg('%(length)s"', length=round(radius, 3)), toward * 1j)
     canvas.label(f"{tone} strong", point, msg('%(length)s"', length=round(abs(point), 3)), point or AHEAD)
-    canvas.scale_bar()
-    notes = [*_notes(given, verdict, tone)]
-    for message, swatch in notes:
-        canvas.note(message, swatch)
     first = msg("The round template seen from above, with the base of the model.")
-    return canvas.finish(msg("The template and the base seen from above"), (first, *(message for message, _ in notes)))
+    title = msg("The template and the base seen from above")
+    return canvas.explain(title, (first,), _notes(given, verdict, tone))
 
 
 def _centre(given: Mapping[str, Any]) -> complex:
@@ -80,7 +77,7 @@ def _nearest(given: Mapping[str, Any]) -> complex:
     return centre * (1 - half / abs(centre)) if abs(centre) > half else _MIDDLE
 
 
-def _notes(given: Mapping[str, Any], verdict: Verdict, tone: str) -> Iterator[tuple[Message, str]]:
+def _notes(given: Mapping[str, Any], verdict: Verdict, tone: str) -> Iterator[Note]:
     yield msg('Radius of the template: %(radius)s".', radius=round(given["template_diameter_in"] / 2, 3)), "dashes end"
     if given["partial_counts"]:
         near = round(verdict.values["nearest_in"], 3)

@@ -10,7 +10,7 @@ from reference.checker.geometry import Motion, exceeds
 from reference.checker.systems.t9a.formations import Formation
 from reference.model import Message, msg
 
-_SMOOTH_DEG: Final = 4.0
+_SMOOTH_DEG: Final = 6.0
 
 Move = Mapping[str, Any]
 

@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from reference.checker.geometry import Round, Square, exceeds, turned
+from reference.checker.geometry import AHEAD, Round, Square, exceeds, turned
 from reference.checker.schemas import Say
 from reference.checker.verdicts import Verdict
 from reference.drawing.canvas import Canvas
 from reference.drawing.frame import frame_around
 from reference.drawing.readings import answers
-from reference.drawing.rings import ring, swept
-from reference.drawing.sheet import SMALL, Picture
-from reference.model import Message, msg, nmsg
+from reference.drawing.rings import rim, ring, swept
+from reference.drawing.sheet import SMALL, Note, Picture
+from reference.model import msg, nmsg
 
 _NEAR: Final = 8.0
 """Models farther than so many inches from all that the template sweeps over are left out of the picture."""
@@ -53,26 +53,20 @@ def vortex_affected(given: Mapping[str, Any], verdict: Verdict, say: Say) -> Pic
     canvas.areas("swept", [swept(start, end, radius)])
     canvas.circle("outline start", start, radius)
     canvas.circle("outline end", end, radius)
+    canvas.keep_clear(rim(start, radius), rim(end, radius))
     for spot in reversed(near):
         _draw(canvas, spot)
     if end != start:
         canvas.way("thick way", (start, end), head=True)
-        canvas.label("plain strong", end + (end - start) / abs(end - start) * radius, msg("end"), end - start)
-    canvas.label(
-        "plain strong", start + ((start - end) / (abs(end - start) or 1) or -1j) * radius, msg("start"), start - end
-    )
+    _label(canvas, start, end, radius)
     for spot in near[:_NAMES]:
         lowest = min(spot.corners, key=lambda corner: corner.imag).imag
         foot = complex(spot.base.centre.real, lowest)
         tone = "quiet" if spot.kind == _KINDS[2] else "plain"
         canvas.label(tone, foot, _short(spot.name), -1j, SMALL, spare=True)
-    canvas.scale_bar()
-    notes = [*_notes(near, len(every) - len(near))]
-    for message, swatch in notes:
-        canvas.note(message, swatch)
     first = msg("The template seen from above at both ends of its way, with the models near it.")
-    sentences = (first, *(message for message, _ in notes))
-    return canvas.finish(msg("The way of the template and the models that it touches"), sentences)
+    title = msg("The way of the template and the models that it touches")
+    return canvas.explain(title, (first,), _notes(near, len(every) - len(near)))
 
 
 def _spots(models: Sequence[Mapping[str, Any]], verdict: Verdict) -> list[_Spot]:
@@ -96,11 +90,18 @@ def _draw(canvas: Canvas, spot: _Spot) -> None:
         canvas.areas(spot.kind, [spot.corners], spot.name)
 
 
+def _label(canvas: Canvas, start: complex, end: complex, radius: float) -> None:
+    ahead = (end - start) / abs(end - start) if end != start else AHEAD
+    canvas.label("plain strong", start - ahead * radius, msg("start"), -ahead)
+    if end != start:
+        canvas.label("plain strong", end + ahead * radius, msg("end"), ahead)
+
+
 def _short(name: str) -> str:
     return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1].rstrip() + "…"
 
 
-def _notes(near: Sequence[_Spot], left_out: int) -> Iterator[tuple[Message, str]]:
+def _notes(near: Sequence[_Spot], left_out: int) -> Iterator[Note]:
     surely, perhaps, spared = (tuple(spot.name for spot in near if spot.kind == kind) for kind in _KINDS)
     if surely:
         yield nmsg("%(count)s model is touched.", "%(count)s models are touched.", len(surely)), _KINDS[0]
@@ -122,7 +123,7 @@ def _notes(near: Sequence[_Spot], left_out: int) -> Iterator[tuple[Message, str]
         yield message, ""
 
 
-def _named(names: Sequence[str]) -> Iterator[tuple[Message, str]]:
+def _named(names: Sequence[str]) -> Iterator[Note]:
     """Tell the names where they are few enough to be read."""
     if len(names) <= _NAMED:
         yield msg("By name: %(names)s.", names=names), ""

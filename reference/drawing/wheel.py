@@ -12,7 +12,7 @@ from reference.drawing.canvas import Canvas
 from reference.drawing.course import Course
 from reference.drawing.frame import frame_around
 from reference.drawing.readings import ruled
-from reference.drawing.sheet import Picture
+from reference.drawing.sheet import Note, Picture
 from reference.drawing.tracks import stretches, told
 from reference.model import Message, msg, nmsg
 
@@ -28,13 +28,9 @@ def wheel(given: Mapping[str, Any], verdict: Verdict, say: Say) -> Picture:
     _draw_unit(canvas, course, ends)
     _draw_way(canvas, course)
     _label(canvas, course)
-    canvas.scale_bar()
-    notes = [*_notes(course, verdict, ends)]
-    for message, swatch in notes:
-        canvas.note(message, swatch)
     first = msg("The unit seen from above: where it starts, where it stands after each step and where it ends.")
-    sentences = (first, *told(course.steps), *(message for message, _ in notes))
-    return canvas.finish(msg("The move seen from above"), sentences)
+    told_more = (*told(course.steps), _which(course))
+    return canvas.explain(msg("The move seen from above"), (first, *told_more), _notes(course, verdict, ends))
 
 
 def _seen(course: Course) -> Iterator[complex]:
@@ -91,7 +87,7 @@ def _label(canvas: Canvas, course: Course) -> None:
         canvas.label("way", way, text, way - step.after(0.5).now(sum(block) / 4))
 
 
-def _notes(course: Course, verdict: Verdict, ends: Mapping[str, Sequence[Model]]) -> Iterator[tuple[Message, str]]:
+def _notes(course: Course, verdict: Verdict, ends: Mapping[str, Sequence[Model]]) -> Iterator[Note]:
     yield _way_note(course), f"thick {course.beyond}" if course.too_long else "thick way"
     yield _far_note(course), f"dashes {course.tone}"
     if ends["no"]:
@@ -111,7 +107,7 @@ def _notes(course: Course, verdict: Verdict, ends: Mapping[str, Sequence[Model]]
 def _way_note(course: Course) -> Message:
     way, allowance = round(course.way, 2), round(course.allowance, 2)
     if course.too_long:
-        over = round(course.way - course.allowance, 2)
+        over = round(course.way - course.allowance, 3)
         return msg(
             'Way: %(way)s", which is %(over)s" more than the %(allowance)s".', way=way, over=over, allowance=allowance
         )
@@ -121,7 +117,7 @@ def _way_note(course: Course) -> Message:
 def _far_note(course: Course) -> Message:
     far = round(course.displacement, 2)
     if course.too_far:
-        over = round(course.displacement - course.allowance, 2)
+        over = round(course.displacement - course.allowance, 3)
         return msg('Farthest from its start: %(far)s", which is %(over)s" too far.', far=far, over=over)
     return msg('Farthest from its start: %(far)s".', far=far)
 
@@ -131,4 +127,13 @@ def _centre_note(course: Course) -> Message:
         'Drawn to the corners of the bases. To their centres the way is %(way)s", the largest distance %(far)s".',
         way=round(course.way, 2),
         far=round(course.displacement, 2),
+    )
+
+
+def _which(course: Course) -> Message:
+    model = course.farthest_model
+    return msg(
+        "The model that ends farthest from its start stands in rank %(rank)s, number %(file)s from the left.",
+        rank=model.rank,
+        file=model.file,
     )

@@ -12,9 +12,9 @@ from reference.drawing.blocks import corners, models
 from reference.drawing.canvas import Canvas
 from reference.drawing.frame import frame_around
 from reference.drawing.readings import ruled
-from reference.drawing.sheet import Picture
+from reference.drawing.sheet import Note, Picture
 from reference.drawing.tracks import Track, stretches
-from reference.model import Message, msg
+from reference.model import msg
 
 
 def wheel_distance(given: Mapping[str, Any], verdict: Verdict, say: Say) -> Picture:
@@ -40,12 +40,9 @@ def wheel_distance(given: Mapping[str, Any], verdict: Verdict, say: Say) -> Pict
         middle = arc.after(0.5).now(arc.followed)
         length = msg('%(length)s"', length=round(arc.length, 2))
         canvas.label("way" if _counts(arc, ruling) else "quiet", middle, length, outward * (middle or 1))
-    canvas.scale_bar()
-    notes = [*_notes(arcs, given.get("allowance_in"), ruling, beyond)]
-    for message, swatch in notes:
-        canvas.note(message, swatch)
     first = msg("The front rank seen from above, before and after a wheel about its front-left corner.")
-    return canvas.finish(msg("The wheel seen from above"), (first, *(message for message, _ in notes)))
+    notes = _notes(arcs, given.get("allowance_in"), ruling, beyond)
+    return canvas.explain(msg("The wheel seen from above"), (first,), notes)
 
 
 def _counts(arc: Track, ruling: str | None) -> bool:
@@ -58,9 +55,7 @@ def _draw_arc(canvas: Canvas, arc: Track, allowance: float | None, ruling: str |
         canvas.way(f"{shape} {beyond}" if stretch.beyond else f"{shape} way", stretch.points, head=True)
 
 
-def _notes(
-    arcs: Sequence[Track], allowance: float | None, ruling: str | None, beyond: str
-) -> Iterator[tuple[Message, str]]:
+def _notes(arcs: Sequence[Track], allowance: float | None, ruling: str | None, beyond: str) -> Iterator[Note]:
     corner, centre = (round(arc.length, 2) for arc in arcs)
     shapes = ["thick" if _counts(arc, ruling) else "line" for arc in arcs]
     yield msg('The outer front corner: %(length)s".', length=corner), f"{shapes[0]} way"

@@ -56,7 +56,7 @@ ilegal inválido | недопустимый незаконный | illegal
 cambiar cambio modificar | изменить изменение изменять меняться менять | change changes
 aumentar subir incrementar | повысить повышаться увеличить расти возрасти | increase raise
 disminuir reducir | понизить понижаться уменьшить упасть снизить | reduce drop
-contradecir contradictorio opuesto contrario | противоречить противоречащий противоречие противоположный | contradict opposite
+contradecir contradictorio opuesto contrario | противоречить противоречащий противоречие противоположный | opposite
 ganar vencer prevalecer | побеждать победить выиграть
 encantar embrujar encantado | заколдовать заколдованный зачаровать зачарованный | enchanted
 montado jinete cabalgar | верхом всадник наездник | riding ridden

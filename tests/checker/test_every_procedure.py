@@ -66,6 +66,8 @@ def test_an_open_verdict_lists_each_combination_as_its_rulings_give_it(
     combinations = [tuple(alternative.choices.values()) for alternative in verdict.alternatives]
     assert combinations == list(product(*(QUESTIONS[each].options for each in verdict.questions)))
     for alternative in verdict.alternatives:
+        if alternative.outcome == "open":
+            continue  # more questions met than can be tried at once: rulings lead further
         ruled = evaluate(procedure.id, situation, alternative.choices)
         assert (ruled.outcome, ruled.values) == (alternative.outcome, alternative.values)
 

@@ -7,10 +7,11 @@ from flask import Blueprint, render_template, request
 
 from reference.checker import PROBLEMS, QUESTIONS, Question, Verdict, as_example, evaluate, read_form
 from reference.content import toml_text
+from reference.drawing import picture
 from reference.model import Message, msg
 from reference.web.faults import not_here
 from reference.web.forms import widgets
-from reference.web.requests import site
+from reference.web.requests import say, site
 
 views = Blueprint("checker", __name__)
 
@@ -44,6 +45,7 @@ def check(procedure_id: str) -> str:
         problems=_problems(verdict),
         problem_messages=PROBLEMS,
         questions=QUESTIONS,
+        picture=picture(procedure.id, procedure.read(given).values, verdict, say) if verdict else None,
         as_toml=toml_text(as_example(given, chosen, verdict)) if verdict else "",
     )
 
