@@ -21,6 +21,7 @@ from reference.errors import IndexUnusable, UsageError
 KEPT = 2
 """How many generations stay: the current one, and one that a slow reader may still have open."""
 
+_DRAFT = ".draft-"
 _MANIFEST = "manifest.json"
 _EDITION = "edition.pickle"
 
@@ -29,7 +30,7 @@ def current(data: Path) -> str:
     """Give the id of the current generation, or an empty text where there is none."""
     try:
         return (data / "current").read_text("utf-8").strip()
-    except OSError:
+    except (OSError, ValueError):
         return ""
 
 
@@ -69,7 +70,9 @@ def writing(data: Path) -> Iterator[None]:
 
 def write(data: Path, generation: str, edition: Edition, write_index: Callable[[Path], None]) -> None:
     """Write a generation and make it current. Killed at any moment, it leaves the one before in force."""
-    draft = Path(tempfile.mkdtemp(prefix=".draft-", dir=data))
+    for left in data.glob(f"{_DRAFT}*"):  # by a build that was killed: only one writes at a time
+        shutil.rmtree(left, ignore_errors=True)
+    draft = Path(tempfile.mkdtemp(prefix=_DRAFT, dir=data))
     try:
         (draft / _EDITION).write_bytes(pickle.dumps(edition, pickle.HIGHEST_PROTOCOL))
         (draft / "index").mkdir()
@@ -119,7 +122,7 @@ def read(data: Path, generation: str) -> Edition:
         raise IndexUnusable(f"{home}: no generation, or one of which a file has changed; run `reference build`")
     try:
         edition = pickle.loads((home / _EDITION).read_bytes())
-    except (OSError, pickle.UnpicklingError, AttributeError, ImportError) as error:
+    except Exception as error:  # a pickle of other code may raise anything
         raise IndexUnusable(f"{home}: the generation cannot be read: {error}; run `reference build`") from error
     if not isinstance(edition, Edition):
         raise IndexUnusable(f"{home}: the generation holds something else; run `reference build`")

@@ -124,6 +124,18 @@ def test_a_killed_build_leaves_the_old_generation(settings: Settings) -> None:
     assert build.build(settings) == build.generation_id(settings)
 
 
+def test_what_a_killed_build_left_behind_is_swept_by_the_next(settings: Settings) -> None:
+    (settings.data / ".draft-left/index").mkdir(parents=True)
+    build.build(settings)
+    assert not list(settings.data.glob(".draft-*"))
+
+
+def test_a_pointer_that_is_no_text_is_written_anew(settings: Settings) -> None:
+    generation = build.build(settings)
+    (settings.data / "current").write_bytes(b"\xff\xfe\0")
+    assert build.build(settings) == generations.current(settings.data) == generation
+
+
 def test_a_link_to_elsewhere_in_the_data_folder_is_no_concern(settings: Settings, tmp_path: Path) -> None:
     settings.data.mkdir()
     (settings.data / "current").write_text("nothing-like-that\n", "utf-8")

@@ -181,6 +181,21 @@ def test_align_shows_drift_and_confirms_it(settings: Settings) -> None:
     assert run(settings, "lint").exit_code == 0
 
 
+@pytest.mark.parametrize("place", ["wfb7", "wfb6/spell"])
+def test_align_refuses_a_place_that_is_none(settings: Settings, place: str) -> None:
+    result = run(settings, "align", place)
+    assert result.exit_code == 2
+    assert "did you mean 'wfb6" in result.stderr
+
+
+def test_align_keeps_to_its_place(settings: Settings) -> None:
+    file = settings.content / "ru/wfb6/spells.md"
+    file.write_text(file.read_text("utf-8").replace("накрывает подставку", "прячет подставку"), "utf-8")
+    found = {place: json.loads(run(settings, "align", place, "--json").stdout) for place in ("wfb6", "wfb6/faq")}
+    assert [each["rule"] for each in found["wfb6"]] == ["wfb6.coverage"]
+    assert found["wfb6/faq"] == []
+
+
 def test_serve_says_when_its_port_is_taken(settings: Settings) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         result = run(settings, "serve", "--port", str(taken.getsockname()[1]))

@@ -79,6 +79,31 @@ def test_text_that_is_no_utf8_is_a_fault_at_its_line(content: Path) -> None:
         load(content)
 
 
+def test_control_character_is_a_fault_at_its_line_and_hides_no_other(content: Path) -> None:
+    file = content / "es/wfb6/spells.md"
+    spoilt = file.read_text("utf-8").replace("peana", "pea\x02na").replace("rule:wfb6.coverage", "rule:wfb6.nothing")
+    file.write_text(spoilt, "utf-8")
+    with pytest.raises(ContentError) as caught:
+        load(content)
+    assert [(fault.position.line, fault.check) for fault in caught.value.faults] == [
+        (13, "encoding"),
+        (22, "unknown-reference"),
+    ]
+
+
+def test_systems_that_cannot_be_read_are_the_only_fault(content: Path) -> None:
+    spoil(content, Path(__file__).parent / "bad/toml-syntax-systems.toml")
+    with pytest.raises(ContentError) as caught:
+        load(content)
+    assert [fault.check for fault in caught.value.faults] == ["toml-syntax"]
+
+
+def test_a_folder_in_the_place_of_a_file_is_a_fault(content: Path) -> None:
+    (content / "redirects.toml").mkdir()
+    with pytest.raises(ContentError, match=r"redirects.toml:1: the file cannot be read"):
+        load(content)
+
+
 def test_byte_order_mark_and_windows_lines_change_nothing(content: Path) -> None:
     before = load(content)
     file = content / "es/wfb6/spells.md"

@@ -297,6 +297,71 @@ def test_unchanged_page_is_not_sent_again(client: FlaskClient) -> None:
     assert client.get("/ru/", headers={"If-None-Match": tag}).status_code == 200
 
 
+def test_a_star_or_a_tag_of_a_missing_page_is_no_answer_held(client: FlaskClient) -> None:
+    assert client.get("/es/", headers={"If-None-Match": "*"}).status_code == 200
+    assert client.get("/es/nothing/x", headers={"If-None-Match": "*"}).status_code == 404
+
+
+def test_unchanged_api_answer_is_not_sent_again_whatever_the_readers_language(client: FlaskClient) -> None:
+    headers = {"Accept-Language": "ru"}
+    tag = client.get("/api/v1/search?q=hechizo&lang=es", headers=headers).headers["ETag"]
+    again = client.get("/api/v1/search?q=hechizo&lang=es", headers={**headers, "If-None-Match": tag})
+    assert again.status_code == 304
+
+
+def test_unchanged_minimal_card_may_still_be_framed(client: FlaskClient) -> None:
+    address = "/es/rule/wfb6.remains-in-play.duration?minimal=1"
+    again = client.get(address, headers={"If-None-Match": client.get(address).headers["ETag"]})
+    assert again.status_code == 304
+    assert "frame-ancestors *" in again.headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize("address", ["/es/", "/es/check/wfb6.remains-in-play", "/api/v1/rules"])
+def test_no_other_page_may_be_framed(client: FlaskClient, address: str) -> None:
+    answer = client.get(address, query_string={"minimal": "1"})
+    assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
+
+
+def test_a_missing_style_sheet_is_not_kept_for_good(client: FlaskClient) -> None:
+    with client.get("/static/site.css") as found, client.get("/static/nothing.css") as missing:
+        assert "immutable" in found.headers["Cache-Control"]
+        assert "immutable" not in missing.headers.get("Cache-Control", "")
+
+
+@pytest.mark.parametrize("address", ["/es", "/ru/glossary", "/es/faq"])
+def test_address_without_its_slash_leads_on_to_this_site_whatever_the_host(client: FlaskClient, address: str) -> None:
+    answer = client.get(f"{address}?x=1", headers={"Host": "elsewhere.example"})
+    assert answer.status_code == 308
+    assert answer.headers["Location"] == f"{address}/?x=1"
+
+
+@pytest.mark.parametrize("address", ["/", "/es/search", "/es/glossary/", "/api/v1/suggest", "/static/site.css"])
+def test_query_of_bytes_that_are_no_text_is_answered(client: FlaskClient, address: str) -> None:
+    with client.get(address, environ_overrides={"QUERY_STRING": "q=\xff\xfe&x=\xd0"}) as answer:
+        assert answer.status_code < 400
+
+
+def test_a_generation_that_cannot_be_opened_is_tried_once(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    build.build(settings)
+    client = create_app(settings).test_client()
+    before = client.get("/readyz").get_json()["generation"]
+    tried: list[Settings] = []
+
+    def fail(settings: Settings) -> build.Site:
+        tried.append(settings)
+        raise KeyError("written by other code")
+
+    monkeypatch.setattr(build, "open_site", fail)
+    (settings.data / "pointer").write_text(before + "\n", "utf-8")
+    (settings.data / "pointer").replace(settings.data / "current")
+    until = time.monotonic() + 10
+    while not tried and time.monotonic() < until:
+        assert client.get("/readyz").get_json()["generation"] == before
+    time.sleep(0.1)
+    assert client.get("/es/").status_code == 200
+    assert len(tried) == 1
+
+
 def test_a_fault_of_ours_is_a_page_without_traceback(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail() -> str:
         raise RuntimeError("secret")

@@ -30,6 +30,8 @@ class Procedure:
     """The values that make a difference between two answers."""
     values: Mapping[str, Message] = field(default_factory=dict)
     """A label for each value."""
+    told_apart: tuple[str, ...] = ()
+    """The values that stand in no list of values: too large for it, they are told in a way of their own."""
     codes: Mapping[str, Mapping[str, Message]] = field(default_factory=dict)
     """For values that are codes, what a reader sees for each."""
     reasons: Mapping[str, Message] = field(default_factory=dict)
@@ -39,6 +41,11 @@ class Procedure:
     def system(self) -> str:
         """The game system it belongs to."""
         return self.id.partition(".")[0]
+
+    @property
+    def listed(self) -> Mapping[str, Message]:
+        """The values that stand in a list, each with its label."""
+        return {name: label for name, label in self.values.items() if name not in self.told_apart}
 
     def consult(self, case: Case, **given: Any) -> Case:
         """Ask this question about a part of a larger case, and return that part with its reasons and values.

@@ -120,7 +120,7 @@ def _print_verdict(verdict: Verdict, catalog: Catalog) -> None:
     console.print(f"[bold {colour}]{escape(catalog.say(word))}[/]")
     for problem in verdict.problems:
         console.print(f"  {escape(problem.path)}: {escape(catalog.say(PROBLEMS[problem.code]))}", soft_wrap=True)
-    for name, label in procedure.values.items():
+    for name, label in procedure.listed.items():
         if name in verdict.values:
             console.print(
                 f"  {escape(catalog.say(label))}: {escape(catalog.value(verdict.values[name]))}", soft_wrap=True

@@ -6,6 +6,7 @@ import socket
 import click
 from granian import Granian
 from granian.constants import Interfaces
+from werkzeug.serving import is_running_from_reloader
 
 from reference import build as building
 from reference.cli.console import complaints, console
@@ -34,8 +35,10 @@ def serve(settings: Settings, host: str, port: int, workers: int, debug: bool) -
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s")
     with complaints.status("Building …"):
         building.build(settings)
-    _check_free(host, port)
-    console.print(f"Serving on http://{host}:{port}/ (Ctrl+C stops)", soft_wrap=True)
+    if not is_running_from_reloader():  # which listens already, for the process that it starts again and again
+        _check_free(host, port)
+        shown = f"[{host}]" if ":" in host else host
+        console.print(f"Serving on http://{shown}:{port}/ (Ctrl+C stops)", soft_wrap=True, markup=False)
     if debug:
         create_app(settings).run(host=host, port=port, debug=True)
         return
@@ -47,7 +50,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, debug: bool) -
 def _check_free(host: str, port: int) -> None:
     """Say in one line what a server would say in a traceback."""
     try:
-        with socket.create_server((host, port)):
+        with socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET):
             pass
     except OSError as error:
         raise UsageError(

@@ -76,29 +76,32 @@ class _Reader:
         return library
 
     def _text(self, path: str, *, required: bool = True) -> str:
-        """Give the text of a file, composed (NFC), so that ids and words have one spelling."""
+        """Give the text of a file; an empty one where it cannot be read."""
         file = self._folder / path
-        if not file.is_file():
+        if not file.exists():
             if required:
                 self._faults.add(Position(path, 1), "content-missing", "the file is missing", "write it")
             return ""
         try:
-            raw = file.read_bytes()
-            text = raw.decode("utf-8-sig").replace("\r\n", "\n")
+            return self._decoded(path, file.read_bytes())
         except OSError as error:
             said = f"the file cannot be read: {error.strerror}"
-            self._faults.add(Position(path, 1), "content-missing", said, "give it back its rights")
+            self._faults.add(Position(path, 1), "content-missing", said, "make it a file that can be read")
             return ""
+
+    def _decoded(self, path: str, raw: bytes) -> str:
+        """Give text composed (NFC), so that ids and words have one spelling; what is no text is noted and replaced."""
+        try:
+            text = raw.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             line = raw[: error.start].count(b"\n") + 1
             self._faults.add(Position(path, line), "encoding", "the file is no UTF-8 text", "save it as UTF-8")
-            return ""
-        if control := _CONTROL.search(text):
+            text = raw.decode("utf-8-sig", "replace")
+        text = text.replace("\r\n", "\n")
+        for control in _CONTROL.finditer(text):
             line = text.count("\n", 0, control.start()) + 1
-            said = f"there is a control character, {control.group()!r}, in the line"
-            self._faults.add(Position(path, line), "encoding", said, "take it out")
-            return ""
-        return unicodedata.normalize("NFC", text)
+            self._faults.add(Position(path, line), "encoding", "there is a control character", "take it out")
+        return unicodedata.normalize("NFC", _CONTROL.sub(" ", text))
 
     def _documents(self, systems: Mapping[str, System]) -> dict[tuple[Language, str, str], Document]:
         found: dict[tuple[Language, str, str], Document] = {}

@@ -200,7 +200,7 @@ class _ChapterParser:
         self._prose = []
 
     def _look_at(self, number: int, line: str, bare: str) -> None:
-        """Find what Markdown would pass over in a line of prose; `bare` is the line without its code and placeholders."""
+        """Find what Markdown would pass over in a line of prose; `bare` is it without its code and placeholders."""
         if not self._fence and (anchor := ANCHOR.match(line)):
             self._add_anchor(number, anchor["id"])
             return
@@ -209,7 +209,7 @@ class _ChapterParser:
             said = "a brace here would stay visible, or take words away as an attribute list"
             self._fault(number, "leftover-markup", said, hint)
         if line.lstrip().startswith("#"):
-            self._fault(number, "heading", "a heading stands at the beginning of its line", "write ## Title or ### Title")
+            self._fault(number, "heading", "this would be no heading", "begin the line with ## and a blank")
         if _HTML.search(bare):
             self._fault(number, "raw-html", "HTML is not allowed in the text", "use Markdown; write &lt; for a <")
         self._look_at_links(number, bare)

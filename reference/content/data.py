@@ -38,7 +38,8 @@ def read_systems(text: str, path: str, faults: Faults) -> Mapping[str, System]:
         chapters = table.texts("chapters", required=True)
         for part in (name, *chapters):
             if not _NAME.fullmatch(part):
-                table.fault("bad-id", f"{part!r} is no name of a system or chapter", "small Latin letters, digits and -")
+                hint = "small Latin letters and digits, parted by -"
+                table.fault("bad-id", f"{part!r} is no name of a system or chapter", hint)
         found[name] = System(
             name,
             table.by_language("title"),

@@ -46,3 +46,13 @@ def is_word(word: str, language: Language) -> bool:
     if language == "ru":
         return bool(_russian().word_is_known(folded))
     return bool(is_known(folded, lang="es"))
+
+
+@lru_cache(maxsize=10_000)
+def is_english(word: str) -> bool:
+    """Say whether the dictionary of English has a word: then it is neither misspelt Spanish nor Russian in Latin letters.
+
+    >>> is_english("banner"), is_english("zaklinanie")
+    (True, False)
+    """
+    return bool(is_known(word.casefold(), lang="en"))

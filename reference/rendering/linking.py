@@ -75,16 +75,16 @@ class TermLinker(Treeprocessor):
         if element.tag in _NO_TERMS_INSIDE:
             return
         children = list(element)
-        element.text = self._link(element, 0, element.text)
+        element.text, place = self._link(element, 0, element.text)
         for child in children:
             self._descend(child)
-            child.tail = self._link(element, list(element).index(child) + 1, child.tail)
+            child.tail, place = self._link(element, place + 1, child.tail)
 
-    def _link(self, parent: Element, place: int, text: str | None) -> str | None:
-        """Put links for the terms of a text into its parent, and give what is left before the first."""
-        if not text:
-            return text
+    def _link(self, parent: Element, place: int, text: str | None) -> tuple[str | None, int]:
+        """Put links for the terms of a text into its parent; give what stands before them, and the place after them."""
         first, last, end = text, None, 0
+        if not text:
+            return first, place
         for mention in self._glossary.mentions(text):
             if mention.concept in self._mentioned:
                 continue
@@ -97,7 +97,7 @@ class TermLinker(Treeprocessor):
                 last.tail = text[end : mention.start]
             parent.insert(place, link)
             last, end, place = link, mention.end, place + 1
-        return first
+        return first, place
 
 
 class Linking(Extension):

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from reference.model import LANGUAGES, Entry, Language, Rescue, Snippet, Why, WhyKind, other
 from reference.search.highlighting import Highlighter
 from reference.search.impacts import Impacts
-from reference.search.layout import Layout
 from reference.search.query import Query, QueryWord
 from reference.search.schema import SIDES, Part
 from reference.search.snippets import Mark, make_snippet
@@ -23,14 +22,14 @@ class Explainer:
         self._highlighter = Highlighter(query, impacts)
         self._language = language
 
-    def explain(self, number: int, entry: Entry, layout: Layout) -> tuple[Snippet, tuple[Why, ...]]:
+    def explain(self, number: int, entry: Entry) -> tuple[Snippet, tuple[Why, ...]]:
         """Give the snippet of an entry, in the language that matched, and the reasons, the strongest first."""
-        marks = self._highlighter.marks(number, layout)
+        marks = self._highlighter.marks(number)
         language = self._better({side: [*_on("text", side, marks), *_on("title", side, marks)] for side in LANGUAGES})
         text, title = entry.text.get(language, ""), entry.title.get(language, "")
         snippet = make_snippet(text, language, _on("text", language, marks))
         found = self._found(title, _on("title", language, marks)) | self._found(text, _on("text", language, marks))
-        why = list(self._reasons(number, found))
+        why = list(self._reasons(number, found)) or self._answers(entry)
         if language != self._language:
             why.append(Why("twin", title))
         if self._rescue:
@@ -62,14 +61,18 @@ class Explainer:
             if texts:
                 yield Why(kind, ", ".join(texts))
 
+    def _answers(self, entry: Entry) -> list[Why]:
+        """Give the reason of a rule that has none of the words itself: the question of an answer that cites it."""
+        return [Why("term", question) for question in entry.questions.get(self._language, ())[:1]]
+
     def _kind(self, number: int, word: QueryWord) -> WhyKind | None:
-        if number in self._impacts.postings("form", word.reading.form).scores:
+        if number in self._impacts.table("form", word.reading.form).scores:
             return "word"
-        if any(number in self._impacts.postings("lemma", lemma).scores for lemma in word.reading.lemmas):
+        if any(number in self._impacts.table("lemma", lemma).scores for lemma in word.reading.lemmas):
             return "form"
-        if any(number in self._impacts.postings("concept", concept).scores for concept in word.concepts):
+        if any(number in self._impacts.table("concept", concept).scores for concept in word.concepts):
             return "term"
-        return "form" if any(number in self._impacts.postings("stem", s).scores for s in word.reading.stems) else None
+        return "form" if any(number in self._impacts.table("stem", s).scores for s in word.reading.stems) else None
 
 
 def _words(marks: Sequence[Mark]) -> frozenset[int]:

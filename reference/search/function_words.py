@@ -5,26 +5,28 @@ left out of the index, and a query of nothing else is taken at its word.
 """
 
 _SPANISH = """
-a al ante antes aquel aquella asi aun aunque bajo cada como con contra cual cuales cualquier cuando cuanta cuantas
-cuanto cuantos da dan dar de del desde donde e el ella ellas ellos en entonces entre era es esa esas ese eso esos esta
-estan estar estas este esto estos esta estoy etc fue ha haber hace hacer hacia hago han has hasta hay he la las le les
-lo los mas me mi mientras mio mis muy ni o os para pero por porque puede pueden puedo podemos que quien quienes se sea
-segun ser si sido sobre solo son su sus suyo tal tambien tan te tener tengo tiene tienen ti tras tu tus u un una unas
-usted va vale vez ya y yo debe deben debo sirve pasa ocurre sucede significa
+a al ante antes aquel aquella asi aun aunque bajo cada como con consiste contra cual cuales cualquier cuando cuanta
+cuantas cuanto cuantos da dan dar de debe deben debo del desde donde e el ella ellas ellos en entonces entre era es
+esa esas ese eso esos esta estan estar estas este esto estos estoy etc existe existen existir fue funciona funcionan
+funcionar ha haber hace hacer hacia hago han has hasta hay he la las le les llama llaman lo los mas me mi mientras mio
+mis muy ni o ocurre os para pasa pero podemos por porque puede pueden puedo que quien quienes se sea segun ser si sido
+significa sirve sobre solo son su sucede sus suyo tal tambien tan te tener tengo ti tiene tienen tras trata tu tus u
+un una unas usted va vale vez y ya yo
 """
 _RUSSIAN = """
-а бы был была были было быть в вам вас весь во вот все всего вы где да даже дает дают для до его ее если есть еще за и
-из или им их к как какая какие какой какова каков какое когда кого которая которое которые который кто куда ли либо
-между мне много может могу можем могут можно мой моего моему моя мои мы на над надо нам нас него нее них но ну о об
-обо он она они оно от очень перед по под после потом почему при против про раз с свой своя свои свое сам сама само
-сколько со так также такая такие такой там то тоже того той тот только ту ты у уже чего чем что чтобы чье чей через
-эта эти это этого этой этот я нужно должен должна должно должны зачем будет будут будешь значит делать происходит
-бывает
+а будет будешь будут бы бывает бывают был была были было быть в вам вас весь во вот все всего вы где да дает даже дают
+делать для до должен должна должно должны его ее если есть еще за зачем значит и из или им их к как какая какие каков
+какова какое какой когда кого которая которое которые который кто куда ли либо между мне много могу могут моего моему
+можем может можно мои мой моя мы на над надо называется называют нам нас него нее них но ну нужно о об обо он она они
+оно от очень перед по под после потом почему при про происходит против работает работают раз с сам сама само свое свои
+свой своя сколько со существует существуют так такая также такие такой там то того тоже той только тот ту ты у уже
+устроен устроено чего чей чем через что чтобы чье эта эти это этого этой этот я
 """
 _ENGLISH = """
-a about am an and any are as at be been by can could did do does doing for from get gets had has have he her his how i
-if in into is it its just may me might my not of on or our she should so than that the their them then there they this
-to too was we were what when where which while who whom whose why will with would you your happens happen
+a about all am an and any are as at be been both by can could did do does doing each every exist exists for from get
+gets had happen happens has have he her his how i if in into is it its just may me might more most my not of on or our
+she should so some than that the their them then there they this to too was we were what when where which while who
+whom whose why will with work works would you your
 """
 
 FUNCTION_WORDS = frozenset(f"{_SPANISH} {_RUSSIAN} {_ENGLISH}".split())

@@ -1,49 +1,20 @@
-"""What each word is worth in each entry: BM25F scores and places, read once from Whoosh's postings and kept.
+"""What the words of a query are worth in each entry, out of the tables of an index."""
 
-The score of a key in an entry is the sum over its parts of Whoosh's own BM25F score times the part's weight, in the
-language where that part says more: two languages that say the same are worth no more than one.
-"""
-
-import threading
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
-from whoosh.scoring import BM25F
-from whoosh.searching import Searcher as WhooshSearcher
-
-from reference.search.analysis import LEVELS, Token
+from reference.search.analysis import Token
 from reference.search.query import QueryWord
-from reference.search.schema import SIDES, WEIGHTS, Key, Part, field
+from reference.search.schema import Key
+from reference.search.tables import NO_TABLE, SideLayout, Table, Tables
 
-LEVEL_WEIGHTS: Mapping[Key, float] = {"lemma": 1.0, "stem": 0.6, "concept": 0.9}
+LEVEL_WEIGHTS: Mapping[Key, float] = {"lemma": 1.0, "stem": 0.5, "concept": 0.9}
 FORM_BONUS = 0.15
 CREDITS: Mapping[Key, float] = {"lemma": 1.0, "stem": 0.85, "concept": 0.9}
 """How surely an entry that matches by a key has what the word means."""
 
-SIDE_GAP = 1 << 20
-"""Places on one side of an entry are numbered on from those on the side before, at this distance."""
-
-_KEPT = 8192
-_KEYS: tuple[Key, ...] = (*LEVELS, "concept")
-
-
-class Postings(NamedTuple):
-    """Entries under one key: score by entry number, and places by entry number."""
-
-    scores: Mapping[int, float]
-    places: Mapping[int, tuple[int, ...]]
-
-
-NOWHERE = Postings({}, {})
-
-
-class WordMatch(NamedTuple):
-    """Entries that match a word in any way: score and credit by entry number."""
-
-    scores: Mapping[int, float]
-    credits: Mapping[int, float]
+_TABLES_KEPT = 1024
+_WORDS_KEPT = 256
 
 
 def alternatives(word: QueryWord) -> Iterator[tuple[Key, str, float]]:
@@ -56,89 +27,89 @@ def alternatives(word: QueryWord) -> Iterator[tuple[Key, str, float]]:
         yield "concept", concept, LEVEL_WEIGHTS["concept"] / (word.sharing if concept in word.shared else 1)
 
 
+class WordMatch:
+    """The entries that match a word in any way; what it is worth in one is found when it is asked for, once."""
+
+    def __init__(self, word: QueryWord, table: Callable[[Key, str], Table]) -> None:
+        form = table("form", word.reading.form)
+        ways = [
+            (key, found, weight) for key, token, weight in alternatives(word) if (found := table(key, token)).scores
+        ]
+        self._form = form.scores
+        self._ways = [(found.scores, weight, CREDITS[key]) for key, found, weight in ways]
+        self._strict = [found for key, found, _ in ways if key == "lemma"] + [form] * bool(form.scores)
+        self._made = [found for key, found, _ in ways if key == "stem"]
+        self._meant = [found for key, found, _ in ways if key == "concept"]
+        self._known: dict[int, tuple[float, float]] = {}
+        self.entries: frozenset[int] = frozenset().union(*(scores for scores, _, _ in self._ways))
+
+    def places(self, entry: int) -> set[int]:
+        """Give the places of forms of the word in an entry."""
+        return _places(self._strict, entry)
+
+    def made_places(self, entry: int) -> set[int]:
+        """Give the places of words in an entry that are made from the same."""
+        return _places(self._made, entry)
+
+    def all_places(self, entry: int) -> set[int]:
+        """Give the places of forms, of words made from the same and of terms that mean the word."""
+        return self.places(entry) | self.made_places(entry) | _places(self._meant, entry)
+
+    def worth(self, entry: int) -> tuple[float, float]:
+        """Give the score and the credit of an entry: the best of its keys counts, an exact form a little more."""
+        known = self._known.get(entry)
+        if known is None:
+            known = self._known[entry] = self._worth(entry)
+        return known
+
+    def _worth(self, entry: int) -> tuple[float, float]:
+        best = credit = 0.0
+        for scores, weight, sure in self._ways:
+            if entry in scores:
+                best, credit = max(best, weight * scores[entry]), max(credit, sure)
+        if entry in self._form:
+            return best + FORM_BONUS * self._form[entry], 1.0
+        return best, credit
+
+
 class Impacts:
-    """The tables of one index. Safe between threads: Whoosh's searcher is used by one at a time."""
+    """The tables of one index, with those kept that were asked for. Threads may share it."""
 
-    def __init__(self, searcher: WhooshSearcher) -> None:
-        self._searcher = searcher
-        self._lock = threading.Lock()
-        reader = searcher.reader()
-        self._sides: Mapping[Key, Mapping[str, tuple[int, ...]]] = {key: _vocabulary(reader, key) for key in _KEYS}
-        self.postings = lru_cache(maxsize=_KEPT)(self._read)
-        self.match = lru_cache(maxsize=_KEPT // 8)(self._match)
+    def __init__(self, tables: Tables) -> None:
+        self.has = tables.has
+        self.number = tables.number
+        self.layout: Callable[[int, int], SideLayout | None] = tables.layout
+        self._kept = lru_cache(maxsize=_TABLES_KEPT)(tables.table)
+        self._matches = lru_cache(maxsize=_WORDS_KEPT)(self._match)
 
-    def close(self) -> None:
-        """Close Whoosh's searcher; what has been read stays."""
-        with self._lock:
-            self._searcher.close()
+    def forget(self) -> None:
+        """Drop what is kept."""
+        self._kept.cache_clear()
+        self._matches.cache_clear()
 
-    def has(self, key: Key, token: str) -> bool:
-        """Say whether any entry has a token at a level, or a concept."""
-        return token in self._sides[key]
-
-    def _read(self, key: Key, token: str) -> Postings:
-        """Give the entries that have a token at a level, or a concept."""
-        sides = self._sides[key].get(token, ())
-        if not sides:
-            return NOWHERE
-        by_part: dict[Part, dict[int, float]] = defaultdict(dict)
-        places: dict[int, tuple[int, ...]] = defaultdict(tuple)
-        with self._lock:
-            for number in sides:
-                part, language = SIDES[number]
-                best = by_part[part]
-                matcher = self._searcher.postings(field(part, key, language), token, weighting=BM25F())
-                while matcher.is_active():
-                    entry = matcher.id()
-                    best[entry] = max(matcher.score(), best.get(entry, 0.0))
-                    places[entry] += tuple(number * SIDE_GAP + place for place in matcher.value_as("positions"))
-                    matcher.next()
-        scores: dict[int, float] = defaultdict(float)
-        for part, best in by_part.items():
-            for entry, score in best.items():
-                scores[entry] += WEIGHTS[part] * score
-        return Postings(dict(scores), dict(places))
+    def match(self, word: QueryWord) -> WordMatch:
+        """Give the entries that match a word."""
+        return self._matches(word)
 
     def _match(self, word: QueryWord) -> WordMatch:
-        """Give the entries that match a word: the best of its keys counts, an exact form a little more."""
-        scores: dict[int, float] = {}
-        credits_: dict[int, float] = {}
-        for key, token, weight in alternatives(word):
-            credit = CREDITS[key]
-            for entry, score in self.postings(key, token).scores.items():
-                scores[entry] = max(weight * score, scores.get(entry, 0.0))
-                credits_[entry] = max(credit, credits_.get(entry, 0.0))
-        for entry, score in self.postings("form", word.reading.form).scores.items():
-            scores[entry] = scores.get(entry, 0.0) + FORM_BONUS * score
-            credits_[entry] = 1.0
-        return WordMatch(scores, credits_)
+        return WordMatch(word, self.table)
 
-    def places(self, word: QueryWord, entry: int, *, strict: bool = False) -> set[int]:
-        """Give the places of a word in an entry: by dictionary form, and unless `strict` by stem and by concept."""
-        keys: list[tuple[Key, str]] = [
-            ("form", word.reading.form),
-            *(("lemma", lemma) for lemma in word.reading.lemmas),
-        ]
-        if not strict:
-            keys += (("stem", stem) for stem in word.reading.stems)
-            keys += (("concept", concept) for concept in word.concepts)
-        return {place for key, token in keys for place in self.postings(key, token).places.get(entry, ())}
+    def table(self, key: Key, token: str) -> Table:
+        """Give the table of a token at a level, or of a concept."""
+        # What readers mistype has no bound and must not push out what the texts hold.
+        return self._kept(key, token) if self.has(key, token) else NO_TABLE
 
     def runs(self, phrase: Sequence[Token], entry: int) -> set[int]:
         """Give the places in an entry where a phrase begins, its words in their order and nothing between them."""
         starts: set[int] | None = None
         for step, token in enumerate(phrase):
-            word = QueryWord(token.text, token.reading)
-            begun = {place - step for place in self.places(word, entry, strict=True)}
+            begun = {place - step for place in self.match(QueryWord(token.text, token.reading)).places(entry)}
             starts = begun if starts is None else starts & begun
         return starts or set()
 
 
-def _vocabulary(reader: "object", key: Key) -> dict[str, tuple[int, ...]]:
-    """List all tokens of a key, and the sides on which they stand."""
-    sides: dict[str, tuple[int, ...]] = {}
-    for number, (part, language) in enumerate(SIDES):
-        for token in reader.lexicon(field(part, key, language)):  # type: ignore[attr-defined]
-            text = token.decode("utf-8")
-            sides[text] = (*sides.get(text, ()), number)
-    return sides
+def _places(tables: Iterable[Table], entry: int) -> set[int]:
+    places: set[int] = set()
+    for table in tables:
+        places.update(table.places(entry))
+    return places

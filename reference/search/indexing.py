@@ -10,8 +10,8 @@ from reference.model import Concept, Entry, Language
 from reference.search import lexicon
 from reference.search.analysis import LEVELS, words_of
 from reference.search.concepts import Mention, TermFinder, wordings
-from reference.search.layout import SHOWN, SideLayout, lay_out
 from reference.search.schema import SIDES, Part, field, schema
+from reference.search.tables import TableWriter
 
 
 def write_index(folder: Path, entries: Iterable[Entry], concepts: Iterable[Concept]) -> None:
@@ -29,9 +29,12 @@ def write_index(folder: Path, entries: Iterable[Entry], concepts: Iterable[Conce
     created = index.create_in(str(folder), schema())
     try:
         writer = created.writer(limitmb=128)
+        tables = TableWriter()
         for entry in entries:
-            writer.add_document(entry=_plain(entry), **_fields(entry, finder))
+            tables.next_entry()
+            writer.add_document(entry=_plain(entry), **_fields(entry, finder, tables))
         writer.commit(optimize=True)
+        tables.save(folder)
     finally:
         created.close()
     lexicon.save(lexicon.collect(entries, terms), folder)
@@ -52,21 +55,22 @@ def _plain(entry: Entry) -> Entry:
     )
 
 
-def _fields(entry: Entry, finder: TermFinder) -> dict[str, Any]:
-    """Make the fields of a document: each side of an entry by each key, and the layout of what is shown."""
+def _fields(entry: Entry, finder: TermFinder, tables: TableWriter) -> dict[str, Any]:
+    """Make the fields of a document, each side of an entry by each key, and add them to the tables too."""
     fields: dict[str, Any] = {}
-    layout: dict[int, SideLayout] = {}
-    for number, (part, language) in enumerate(SIDES):
+    for side, (part, language) in enumerate(SIDES):
         text = _text(entry, part, language)
         if not text:
             continue
         line = words_of(text)
         mentions = tuple(finder.nested(line))
+        placed = tuple(_placed(entry, part, len(line), mentions))
         fields |= {field(part, level, language): text for level in LEVELS}
-        fields[field(part, "concept", language)] = " ".join(_placed(entry, part, len(line), mentions))
-        if number in SHOWN:
-            layout[number] = lay_out(line, mentions)
-    return {**fields, "layout": layout}
+        fields[field(part, "concept", language)] = " ".join(f"{place}:{concept}" for place, concept in placed)
+        tables.add(side, line, placed)
+        if part != "questions":  # they are shown elsewhere
+            tables.lay_out(side, line, mentions)
+    return fields
 
 
 def _text(entry: Entry, part: Part, language: Language) -> str:
@@ -75,11 +79,11 @@ def _text(entry: Entry, part: Part, language: Language) -> str:
     return (entry.title if part == "title" else entry.text).get(language, "")
 
 
-def _placed(entry: Entry, part: Part, length: int, mentions: Sequence[Mention]) -> Iterator[str]:
+def _placed(entry: Entry, part: Part, length: int, mentions: Sequence[Mention]) -> Iterator[tuple[int, str]]:
     """Yield the concepts of a side with their places; after its end those known to be there and not found."""
     named = set[str]()
     for mention in mentions:
         named |= mention.concepts
-        yield from (f"{mention.first}:{concept}" for concept in sorted(mention.concepts))
+        yield from ((mention.first, concept) for concept in sorted(mention.concepts))
     known = {"title": (entry.id,) if entry.kind == "concept" else (), "text": entry.concepts, "questions": ()}[part]
-    yield from (f"{length + 9}:{concept}" for concept in known if concept not in named)
+    yield from ((length + 9, concept) for concept in known if concept not in named)

@@ -5,44 +5,38 @@ words of the query stand beside each other. How much a word tells counts in all 
 common words of a query does not answer it. A rule shares in what the answers that cite it have.
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import log
 from typing import NamedTuple
 
 from reference.model import Entry, Kind, Matched
-from reference.search.function_words import LIGHT_WORDS
 from reference.search.impacts import Impacts, WordMatch
 from reference.search.lexicon import name_key
-from reference.search.query import Query, QueryWord
+from reference.search.query import Query
+from reference.search.scoring import Scoring, Sums, minor_worth
 
-ENOUGH = 0.47
+ENOUGH = 0.49
 """Share of what a query tells that an entry must have where no entry has all of it."""
 ALSO = 0.35
 """The same where some entry has all of it and vouches for the query: what may stand below the full matches."""
-COVERAGE_POWER = 2.0
+PLENTY = 100
+"""Where so many entries have all of a query, those that have less are not looked for."""
+NAMED_DOUBT = 0.75
+"""How much less than usual must be there of a query, in the texts of the game that it names."""
+COVERAGE_POWER = 1.5
 NEAR = 3
 NEAR_BONUS = 0.3
 MINOR = 0.5
 """What a function word is worth beside one that is asked for."""
-SHARED = 0.5
+SHARED = 0.3
 """Share of an answer's score that goes to the rules which it cites."""
-SHARED_COVERAGE = 0.8
-SYSTEM_BOOST = 3.0
-NAMED_DOUBT = 0.75
-"""How much less than usual must be there of a query, in the texts of the game that it names."""
+SHARED_COVERAGE = 0.5
+SYSTEM_BOOST = 20.0
 SURE = 100.0
 """What an entry gets that bears the very name typed: no sum of words reaches it."""
-DEEPEST = 60
+DEEPEST = 40
 """How many of the best are also weighed by what takes a look at each."""
-DAMPING = 0.85
-"""Power to which a word's score is raised: the same word again is worth less than another word."""
-RARE = 1
-"""As many entries more each word is taken to be in: what is in none does not tell much more than what is in few."""
-LIGHT = 0.3
-"""What a light word is worth beside another as rare."""
 
 KIND_WEIGHTS: Mapping[Kind, float] = {
     "rule": 1.0,
@@ -74,14 +68,6 @@ class Ranking:
 NOTHING = Ranking((), "none", 0.0)
 
 
-class _Sums(NamedTuple):
-    """By entry: the sum of its words' scores, the share of the query that it covers, how many words it has."""
-
-    scores: defaultdict[int, float]
-    coverage: defaultdict[int, float]
-    counts: defaultdict[int, int]
-
-
 class Ranker:
     """Ranks the entries of one index."""
 
@@ -93,113 +79,71 @@ class Ranker:
         wordings: Mapping[str, frozenset[str]],
     ) -> None:
         self._impacts = impacts
-        self._entries = entries
         self._names = names
         self._wordings = wordings
+        self._systems = [entry.system for entry in entries]
+        self._weights = [KIND_WEIGHTS[entry.kind] for entry in entries]
         self._concepts = {entry.id: number for number, entry in enumerate(entries) if entry.kind == "concept"}
         self._cited = _cited(entries)
 
-    def rank(self, query: Query) -> Ranking:
-        """Rank the entries that answer a query."""
+    def rank(self, query: Query, wanted: Callable[[int], bool] | None = None) -> Ranking:
+        """Rank the entries that answer a query; `wanted` tells those by which it is seen whether there are plenty."""
         if not query.words:
             return self._of_systems(query.systems)
-        sums = self._sums(query.words)
+        scoring = Scoring(query.words, self._impacts, len(self._systems))
         sure = self._sure(query)
-        chosen, full = self._choose(query, sums, sure)
-        chosen.sort(key=lambda entry: (-sums.scores[entry] * sums.coverage[entry], entry))
-        weigh: Callable[[int], float] = self._weigher(query, sums)
-        ranked = [Ranked(entry, weigh(entry) + sure.get(entry, 0.0), entry in full) for entry in chosen[:DEEPEST]]
-        ranked += [
-            Ranked(entry, self._plain(query, sums, entry) + sure.get(entry, 0.0), entry in full)
-            for entry in chosen[DEEPEST:]
-        ]
-        ranked.sort(key=lambda one: (-one.score, one.entry))
+        full = {entry for entry in scoring.complete() if self._has_phrases(query, entry)}.union(sure)
+        plenty = len(full) >= PLENTY and (wanted is None or sum(map(wanted, full)) >= PLENTY)
+        if plenty or (full and query.phrases):
+            sums = self._sums(scoring, full)
+            chosen = list(full)
+        else:
+            sums = self._sums(scoring, self._candidates(scoring, query, full))
+            chosen = self._choose(query, sums, full)
+        ranked = self._order(query, sums, chosen, full, sure)
         matched: Matched = "none" if not ranked else "all" if full else "most"
         return Ranking(ranked, matched, max((sums.coverage[one.entry] for one in ranked), default=0.0))
 
     def _of_systems(self, systems: frozenset[str]) -> Ranking:
-        ranked = [
-            Ranked(number, KIND_WEIGHTS[entry.kind], True)
-            for number, entry in enumerate(self._entries)
-            if entry.system in systems
-        ]
-        ranked.sort(key=lambda one: (-one.score, one.entry))
+        found = [number for number, system in enumerate(self._systems) if system in systems]
+        ranked = sorted((Ranked(n, self._weights[n], True) for n in found), key=lambda one: (-one.score, one.entry))
         return Ranking(ranked, "all", 1.0) if ranked else NOTHING
 
-    def _plain(self, query: Query, sums: _Sums, entry: int, more: float = 0.0) -> float:
-        """Score an entry by its words, its kind and the game that the query names."""
-        weight = KIND_WEIGHTS[self._entries[entry].kind]
-        if self._entries[entry].system in query.systems:
-            weight *= SYSTEM_BOOST
-        return float((sums.scores[entry] + more) * sums.coverage[entry] ** COVERAGE_POWER * weight)
+    def _candidates(self, scoring: Scoring, query: Query, full: set[int]) -> set[int]:
+        """Give the entries that may have enough of a query, by themselves or by the answers that cite them."""
+        least = (ALSO if full else ENOUGH) * (NAMED_DOUBT if query.systems else 1.0)
+        found = scoring.candidates(least) | full
+        return found.union(*(self._cited[entry] for entry in found.intersection(self._cited)))
 
-    def _weigher(self, query: Query, sums: _Sums) -> Callable[[int], float]:
-        """Score an entry also by function words and by words that stand together."""
-        minor = [self._impacts.match(word).scores for word in query.minor]
-
-        def weigh(entry: int) -> float:
-            more = MINOR * sum(scores.get(entry, 0.0) for scores in minor)
-            places = [self._impacts.places(word, entry) for word in query.words]
-            return self._plain(query, sums, entry, more) * (1 + NEAR_BONUS * _nearness(places))
-
-        return weigh
-
-    def _tells(self, word: QueryWord, match: WordMatch) -> float:
-        """Say how much a word tells: the more, the fewer entries have it."""
-        told = log(1 + len(self._entries) / (RARE + len(match.scores)))
-        return LIGHT * told if word.reading.form in LIGHT_WORDS else told
-
-    def _sums(self, words: Sequence[QueryWord]) -> _Sums:
-        matches = [self._impacts.match(word) for word in words]
-        tells = [self._tells(word, match) for word, match in zip(words, matches, strict=True)]
-        all_tell = sum(tells) or 1.0
-        sums = _Sums(defaultdict(float), defaultdict(float), defaultdict(int))
-        for word, match, told in zip(words, matches, tells, strict=True):
-            worth = LIGHT if word.reading.form in LIGHT_WORDS else 1.0
-            for entry, score in match.scores.items():
-                sums.scores[entry] += worth * score**DAMPING
-                sums.coverage[entry] += match.credits[entry] * told / all_tell
-                sums.counts[entry] += 1
-        self._share(sums)
-        return sums
-
-    def _share(self, sums: _Sums) -> None:
-        """Let rules share in the best of the answers that cite them."""
+    def _sums(self, scoring: Scoring, entries: set[int]) -> Sums:
+        """Sum up the words of entries, and let rules share in the best of the answers among them that cite them."""
+        sums = scoring.sums(entries)
         shared: dict[int, float] = {}
-        for answer, rules in self._cited.items():
-            if answer in sums.scores:
-                for rule in rules:
-                    worth = SHARED * sums.scores[answer] * sums.coverage[answer]
+        for answer in entries.intersection(self._cited):
+            worth, covered = SHARED * sums.scores[answer] * sums.coverage[answer], sums.coverage[answer]
+            for rule in self._cited[answer]:
+                if rule in entries:
                     shared[rule] = max(shared.get(rule, 0.0), worth)
-                    sums.coverage[rule] = max(sums.coverage[rule], SHARED_COVERAGE * sums.coverage[answer])
+                    sums.coverage[rule] = max(sums.coverage[rule], SHARED_COVERAGE * covered)
         for rule, worth in shared.items():
             sums.scores[rule] += worth
+        return sums
 
-    def _choose(self, query: Query, sums: _Sums, sure: Mapping[int, float]) -> tuple[list[int], set[int]]:
-        """Choose the entries that answer, and those among them that have everything."""
-        words = len(query.words)
-        full = {entry for entry, count in sums.counts.items() if count == words and self._has_phrases(query, entry)}
-        full.update(sure)
+    def _choose(self, query: Query, sums: Sums, full: set[int]) -> list[int]:
+        """Choose the entries that have everything or enough."""
         least = ALSO if full else ENOUGH
-        if full and query.phrases:
-            return list(full), full
-        chosen = [
+        return [
             entry
             for entry, covered in sums.coverage.items()
             if entry in full or covered >= least * self._doubt(query, entry)
         ]
-        chosen += [entry for entry in full if entry not in sums.coverage]
-        return chosen, full
 
     def _doubt(self, query: Query, entry: int) -> float:
-        """Say how far to doubt an entry that lacks words: from a game named little, from another too much."""
-        if not query.systems:
+        """Say how far to doubt an entry that lacks words: less from a game that is named, wholly from another."""
+        system = self._systems[entry]
+        if not query.systems or not system:
             return 1.0
-        return (
-            NAMED_DOUBT
-            if self._entries[entry].system in query.systems
-            else 2.0 * (self._entries[entry].system != "") + 1
-        )
+        return NAMED_DOUBT if system in query.systems else 1 / ALSO + 1
 
     def _has_phrases(self, query: Query, entry: int) -> bool:
         return all(self._impacts.runs(phrase, entry) for phrase in query.phrases)
@@ -214,11 +158,34 @@ class Ranker:
                 sure[number] = 2.5 * SURE if concept in worded else SURE
         return sure
 
+    def _order(
+        self, query: Query, sums: Sums, chosen: Iterable[int], full: set[int], sure: Mapping[int, float]
+    ) -> list[Ranked]:
+        """Order entries by their words, and the best of them also by function words and words that stand together."""
+        plain = {entry: self._worth(query, sums, entry) for entry in chosen}
+        asked, minor = ([self._impacts.match(word) for word in words] for words in (query.words, query.minor))
+        best = sorted(plain, key=lambda entry: (-plain[entry], entry))
+        for entry in best[:DEEPEST]:
+            more = 1 + MINOR * minor_worth(minor, entry) / (sums.scores[entry] or 1.0)
+            plain[entry] *= more * (1 + NEAR_BONUS * self._nearness(asked, entry))
+        for entry, certain in sure.items():
+            plain[entry] += certain
+        best.sort(key=lambda entry: (-plain[entry], entry))
+        return [Ranked(entry, plain[entry], entry in full) for entry in best]
 
-def _nearness(places: Sequence[set[int]]) -> float:
-    """Give the share of neighbours in the query that stand near each other in an entry, 0 to 1."""
-    near = sum(any(abs(one - other) <= NEAR for one in left for other in right) for left, right in pairwise(places))
-    return near / (len(places) - 1) if len(places) > 1 else 0.0
+    def _worth(self, query: Query, sums: Sums, entry: int) -> float:
+        """Weigh an entry by its words, its kind and the game that the query names."""
+        weight = self._weights[entry] * (SYSTEM_BOOST if self._systems[entry] in query.systems else 1.0)
+        return float(weight * sums.scores[entry] * sums.coverage[entry] ** COVERAGE_POWER)
+
+    @staticmethod
+    def _nearness(matches: Sequence[WordMatch], entry: int) -> float:
+        """Give the share of neighbours in the query that stand near each other in an entry, 0 to 1."""
+        if len(matches) < 2:
+            return 0.0
+        places = [match.all_places(entry) for match in matches]
+        near = sum(any(abs(one - two) <= NEAR for one in left for two in right) for left, right in pairwise(places))
+        return near / (len(places) - 1)
 
 
 def _cited(entries: Sequence[Entry]) -> dict[int, tuple[int, ...]]:

@@ -3,11 +3,10 @@
 import re
 from collections.abc import Callable, Iterator
 
-from reference.glossary.lemmas import is_word
+from reference.glossary.lemmas import is_english, is_word
 from reference.glossary.words import fold, language_of, unaccent
 from reference.model import Rescue
 from reference.search.analysis import Reading, tokens
-from reference.search.english import is_english
 from reference.search.function_words import FUNCTION_WORDS
 from reference.search.keyboards import one_script, other_layouts
 from reference.search.lexicon import Lexicon
@@ -40,7 +39,7 @@ class Rescuer:
         for other in one_script(text):
             if len(self._unknown(other)) < len(unknown):
                 yield Rescue("homoglyph", text, other)
-        for other in other_layouts(text):
+        for other in other_layouts(text) if max(map(len, unknown)) > 2 else ():
             if 2 * len(self._unknown(other)) < len(unknown):
                 yield Rescue("layout", text, other)
         if (

@@ -27,8 +27,8 @@ def field(part: Part, key: Key, language: Language) -> str:
 
 
 def schema() -> Schema:
-    """Make the schema; what is stored is the entry itself, and where its words stand."""
-    made = Schema(entry=STORED, layout=STORED)
+    """Make the schema; only the entry itself is stored."""
+    made = Schema(entry=STORED)
     for part, language in SIDES:
         for level in LEVELS:
             made.add(field(part, level, language), TEXT(analyzer=LevelTokenizer(level)))

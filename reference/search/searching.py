@@ -1,7 +1,7 @@
 """Answers queries from one index."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from whoosh import index
@@ -13,15 +13,17 @@ from reference.search.analysis import Reading, read_typed
 from reference.search.concepts import TermFinder, TermText, is_function_word
 from reference.search.explaining import Explainer
 from reference.search.impacts import Impacts, alternatives
-from reference.search.layout import Layout
 from reference.search.query import Query, QueryWord, parse
 from reference.search.ranking import Ranked, Ranker, Ranking
 from reference.search.rescue import Rescuer
 from reference.search.suggesting import Suggester, Suggestion
+from reference.search.tables import Tables
 
 GAIN = 0.1
 """How much more of the query another reading must cover before it is taken instead of the plain one."""
 MOST_PER_PAGE = 100
+
+_Filter = Callable[[int], bool]
 
 
 class Searcher:
@@ -35,14 +37,13 @@ class Searcher:
         known = lexicon.load(folder)
         try:
             opened = index.open_dir(str(folder), readonly=True)
-            whoosh = opened.searcher()
-            reader = whoosh.reader()
-            stored = [reader.stored_fields(number) for number in range(reader.doc_count_all())]
+            tables = Tables(folder)
+            with opened.reader() as reader:
+                stored = [reader.stored_fields(number) for number in range(reader.doc_count_all())]
         except Exception as error:  # a damaged index fails anywhere in Whoosh or pickle
             raise IndexUnusable(f"{folder}: the search index cannot be read; build again ({error})") from error
         self._entries: Sequence[Entry] = [each["entry"] for each in stored]
-        self._layouts: Sequence[Layout] = [each["layout"] for each in stored]
-        self._impacts = Impacts(whoosh)
+        self._impacts = Impacts(tables)
         self._finder = TermFinder(known.terms)
         self._ranker = Ranker(self._impacts, self._entries, known.names, _wordings(known.terms))
         self._rescuer = Rescuer(known, self._knows)
@@ -51,8 +52,8 @@ class Searcher:
             read_typed(word)
 
     def close(self) -> None:
-        """Close the files of the index."""
-        self._impacts.close()
+        """Let go of what was read; the files close when nobody looks at them any more."""
+        self._impacts.forget()
 
     def search(
         self,
@@ -73,11 +74,12 @@ class Searcher:
         """
         page, per_page = max(page, 1), min(max(per_page, 1), MOST_PER_PAGE)
         plain = parse(query, self._finder)
-        read, ranking, rescue = self._best_reading(plain, literal=literal)
-        in_chapter = [one for one in ranking.ranked if chapter in ("", self._entries[one.entry].chapter)]
-        of_system = [one for one in in_chapter if system in ("", self._entries[one.entry].system)]
-        of_kind = [one for one in in_chapter if kind in ("", self._entries[one.entry].kind)]
-        chosen = [one for one in of_system if kind in ("", self._entries[one.entry].kind)]
+        wanted = self._wanted(system, kind, chapter)
+        read, ranking, rescue = self._best_reading(plain, wanted, literal=literal)
+        in_chapter = self._passing(ranking.ranked, self._wanted("", "", chapter))
+        of_system = self._passing(in_chapter, self._wanted(system, "", ""))
+        of_kind = self._passing(in_chapter, self._wanted("", kind, ""))
+        chosen = self._passing(of_system, self._wanted("", kind, ""))
         explainer = Explainer(read, rescue, self._impacts, language)
         shown = chosen[(page - 1) * per_page : page * per_page]
         return Results(
@@ -98,15 +100,32 @@ class Searcher:
         """Give titles and terms that begin as typed, those in the reader's language first."""
         return self._suggester.suggest(prefix, language, limit)
 
-    def _best_reading(self, plain: Query, *, literal: bool) -> tuple[Query, Ranking, Rescue | None]:
+    def _wanted(self, system: str, kind: str, chapter: str) -> _Filter | None:
+        """Make the test of filters; none where all are empty."""
+        if not (system or kind or chapter):
+            return None
+
+        def passes(number: int) -> bool:
+            entry = self._entries[number]
+            return system in ("", entry.system) and kind in ("", entry.kind) and chapter in ("", entry.chapter)
+
+        return passes
+
+    @staticmethod
+    def _passing(ranked: Sequence[Ranked], wanted: _Filter | None) -> Sequence[Ranked]:
+        return [one for one in ranked if wanted(one.entry)] if wanted else ranked
+
+    def _best_reading(
+        self, plain: Query, wanted: _Filter | None, *, literal: bool
+    ) -> tuple[Query, Ranking, Rescue | None]:
         """Rank a query as typed and, where that leaves words unmatched, as it may be meant; give the better."""
-        best, ranking = plain, self._ranker.rank(plain)
+        best, ranking = plain, self._ranker.rank(plain, wanted)
         rescue: Rescue | None = None
         if literal or ranking.matched == "all":
             return best, ranking, None
         for reading in self._rescuer.readings(plain.text):
             other = parse(reading.replacement, self._finder)
-            ranked = self._ranker.rank(other)
+            ranked = self._ranker.rank(other, wanted)
             if ranked.coverage > ranking.coverage + GAIN:
                 best, ranking, rescue = other, ranked, reading
         return best, ranking, rescue
@@ -120,7 +139,7 @@ class Searcher:
 
     def _hit(self, ranked: Ranked, explainer: Explainer) -> Hit:
         entry = self._entries[ranked.entry]
-        snippet, why = explainer.explain(ranked.entry, entry, self._layouts[ranked.entry])
+        snippet, why = explainer.explain(ranked.entry, entry)
         return Hit(entry, ranked.score, snippet, why)
 
     def _systems(self, ranked: Sequence[Ranked]) -> Mapping[str, int]:

@@ -34,6 +34,7 @@ _DOUBLE = re.compile(r"(.)\1+")
 _LATIN_WORD = re.compile(r"[a-z']+", re.IGNORECASE)
 _PREFIX = 4
 _MOST_ENDING = 3
+_LONGEST_SOUND = 4
 
 
 def sound(word: str) -> str:
@@ -71,6 +72,8 @@ class Transliterator:
     def word(self, latin: str) -> str:
         """Give the Russian word that a Latin one may be: by its sound, another ending or a slip; empty if none."""
         heard = sound(latin)
+        if len(latin) > _LONGEST_SOUND * len(heard):  # `aaaa` is no `а`
+            return ""
         if heard in self._by_sound:
             return self._by_sound[heard][0]
         slips = 1 if len(heard) > _PREFIX else 0

@@ -67,7 +67,7 @@ def register(app: Flask) -> None:
 
     @app.errorhandler(Exception)
     def _fail(fault: Exception) -> BaseResponse:
-        log.exception("A request failed: %s", request.path, exc_info=fault)
+        log.exception("A request failed: %r", request.path, exc_info=fault)
         return _answer(InternalServerError())
 
 

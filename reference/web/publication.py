@@ -30,12 +30,13 @@ class Publication:
         return self._site
 
     def _load(self) -> None:
+        stamp = generations.stamp(self._settings.data)
         try:
-            stamp = generations.stamp(self._settings.data)
             self._site = build.open_site(self._settings)
-            self._stamp = stamp
         except Error as error:
-            self._stamp = stamp  # not again for every request: the next build brings another stamp
             log.error("The new generation is not served: %s", error)
+        except Exception:  # whatever a damaged or foreign file brings; the thread has nobody to tell
+            log.exception("The new generation is not served.")
         finally:
+            self._stamp = stamp  # not again for every request: the next build brings another stamp
             self._loading.release()

@@ -9,10 +9,10 @@ from werkzeug.datastructures import LanguageAccept
 from reference import urls
 from reference.build import Site
 from reference.catalogs import Catalog
-from reference.model import LANGUAGES, Language, Message, other
+from reference.model import LANGUAGES, Language, Message, msg, other
 from reference.rendering import without_ids
 from reference.web.publication import Publication
-from reference.web.snippets import marked
+from reference.web.snippets import marked, tagged
 
 DEFAULT: Language = "es"
 
@@ -22,6 +22,7 @@ def register(app: Flask, publication: Publication) -> None:
 
     @app.before_request
     def _begin() -> None:
+        request.query_string = query_of_request()[1:].encode()  # bytes that are no text are a text from here on
         g.site = publication.site()
         g.language = language_of_path(request.path) or negotiated(request.accept_languages)
         g.catalog = g.site.catalogs[g.language]
@@ -40,6 +41,7 @@ def register(app: Flask, publication: Publication) -> None:
     app.jinja_env.filters["say"] = say
     app.jinja_env.filters["value"] = lambda value: catalog().value(value)
     app.jinja_env.filters["marked"] = marked
+    app.jinja_env.filters["tagged"] = lambda text: tagged(text, language())
     app.jinja_env.filters["without_ids"] = without_ids
     app.context_processor(_for_templates)
 
@@ -53,6 +55,7 @@ def _for_templates() -> dict[str, Any]:
         "catalog": catalog(),
         "catalogs": site().catalogs,
         "urls": urls,
+        "msg": msg,
         "procedures": site().edition.procedures,
         "here": same_page,
     }

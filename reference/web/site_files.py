@@ -15,9 +15,7 @@ views = Blueprint("site_files", __name__)
 @views.get("/")
 def start() -> AnyResponse:
     """Send the reader to the start page in his language."""
-    answer = redirect(urls.home(language()) + query_of_request())
-    answer.vary.add("Accept-Language")
-    return answer
+    return redirect(urls.home(language()) + query_of_request())
 
 
 @views.get("/healthz")
@@ -35,9 +33,8 @@ def ready() -> Response:
 @views.get("/robots.txt")
 def robots() -> Response:
     """Let everything be read but endless search pages."""
-    return Response(
-        "User-agent: *\nDisallow: /es/search\nDisallow: /ru/search\nSitemap: /sitemap.xml\n", mimetype="text/plain"
-    )
+    searches = "".join(f"Disallow: {urls.search(lang)}\n" for lang in LANGUAGES)
+    return Response(f"User-agent: *\n{searches}Sitemap: {request.url_root}sitemap.xml\n", mimetype="text/plain")
 
 
 @views.get("/sitemap.xml")
@@ -55,7 +52,7 @@ def _twins() -> Iterator[tuple[str, ...]]:
     for make in (urls.home, urls.glossary, urls.all_faq, urls.checker):
         yield tuple(make(lang) for lang in LANGUAGES)
     for system in edition.library.systems.values():
-        for name in system.chapters:
+        for name in (chapter for chapter in system.chapters if chapter != "faq"):  # that one leads to the answers
             yield tuple(urls.chapter(lang, system.id, name) for lang in LANGUAGES)
     for entry in edition.entries:
         if entry.kind != "example":
@@ -67,5 +64,4 @@ def opensearch() -> Response:
     """Let browsers search here from their address bar."""
     answer = make_response(render_template("opensearch.xml", root=request.url_root.rstrip("/")))
     answer.mimetype = "application/opensearchdescription+xml"
-    answer.vary.add("Accept-Language")
     return answer

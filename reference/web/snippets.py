@@ -1,8 +1,9 @@
-"""The reader's words marked in a passage."""
+"""The reader's words: marked in a passage, told with their language."""
 
 from markupsafe import Markup, escape
 
-from reference.model import Snippet
+from reference.glossary import language_of
+from reference.model import Language, Snippet
 
 
 def marked(snippet: Snippet) -> Markup:
@@ -16,3 +17,14 @@ def marked(snippet: Snippet) -> Markup:
         html += escape(snippet.text[end:start]) + Markup("<mark>{}</mark>").format(snippet.text[start:stop])
         end = stop
     return html + escape(snippet.text[end:])
+
+
+def tagged(text: str, page: Language) -> str:
+    """Give words as they are, or as HTML with their own language where they are not in the script of the page.
+
+    >>> tagged("mago", "es"), tagged("маг", "es"), tagged("6+", "ru")
+    ('mago', Markup('<span lang="ru">маг</span>'), '6+')
+    """
+    own = language_of(text)
+    foreign = own != page and any(letter.isalpha() for letter in text)
+    return Markup('<span lang="{}">{}</span>').format(own, text) if foreign else text

@@ -121,6 +121,8 @@ def test_a_procedure_names_only_what_exists(procedure: Procedure) -> None:
     assert set(procedure.questions) <= QUESTIONS.keys()
     assert set(procedure.decisive) <= procedure.values.keys()
     assert procedure.codes.keys() <= procedure.values.keys()
+    assert procedure.listed.keys() == procedure.values.keys() - set(procedure.told_apart)
+    assert set(procedure.told_apart) <= procedure.values.keys()
     assert procedure.id.startswith(f"{procedure.system}.")
 
 

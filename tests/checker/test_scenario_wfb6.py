@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from reference.checker import evaluate
 from reference.checker.cases import MOST_QUESTIONS
+from reference.checker.systems.wfb6.scenario import SCENARIO
 from reference.checker.verdicts import Problem, Verdict
 
 from .strategies import ANYTHING, rulings
@@ -138,7 +139,7 @@ def test_a_second_attempt_is_an_open_question() -> None:
     verdict = play(*events)
     assert verdict.questions == ("wfb6.q.one-attempt",)
     assert [alternative.outcome for alternative in verdict.alternatives] == ["no", "yes"]
-    assert last(play(*events[:2]))["perhaps"] == ["dispel"]
+    assert last(play(*events[:2]))["perhaps"] == {"dispel": ["wfb6.q.one-attempt"]}
 
 
 def test_irresistible_force_leaves_only_the_effect() -> None:
@@ -367,6 +368,8 @@ def test_the_states_of_a_legal_course_hold_together(events: list[Event], ruled: 
         cited = {cite for step in verdict.steps if step.event == state.get("event") for cite in step.cites}
         assert {cite for change in state["changes"] for cite in change["cites"]} <= cited
         assert set(state["next"]).isdisjoint(state["perhaps"])
+        assert all(questions for questions in state["perhaps"].values())
+        assert {each for questions in state["perhaps"].values() for each in questions} <= set(SCENARIO.questions)
 
 
 @given(events=EVENTS, ruled=RULED)

@@ -96,6 +96,16 @@ def test_a_second_attempt_is_open_and_what_follows_is_looked_at() -> None:
     assert again.outcome == "yes"
 
 
+def test_a_second_attempt_after_passing_meets_the_question_but_does_not_hang_on_it() -> None:
+    actions = ["count-pools", "cast:success", "dispel:failure", "pass-dispel", "dispel:failure"]
+    question = "wfb6.q.one-attempt"
+    assert question not in cited(sequence(*actions))
+    for ruling in ("one", "several"):
+        verdict = sequence(*actions, rulings={question: ruling})
+        assert verdict.values == {"first_illegal": 4, "reasons": ("dispel-passed",)}
+        assert question in cited(verdict)
+
+
 def test_a_result_belongs_to_casts_and_dispels_only() -> None:
     actions = [{"kind": "effect", "result": "success"}, {"kind": "dispel", "result": "miscast"}, {"result": "x"}, 1]
     assert set(evaluate("wfb6.phase-sequence", {"actions": actions}).problems) == {

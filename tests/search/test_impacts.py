@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 from whoosh import index, query
 from whoosh.scoring import BM25F
@@ -7,7 +9,8 @@ from reference.model import LANGUAGES
 from reference.search.analysis import read_typed
 from reference.search.impacts import FORM_BONUS, Impacts, alternatives
 from reference.search.query import QueryWord
-from reference.search.schema import PARTS, WEIGHTS, Key, field
+from reference.search.schema import PARTS, SIDES, WEIGHTS, Key, field
+from reference.search.tables import SIDE_GAP, Tables
 
 
 @pytest.fixture(scope="module")
@@ -41,17 +44,25 @@ def whoosh_match(whoosh: WhooshSearcher, word: QueryWord) -> dict[int, float]:
 
 
 @pytest.mark.parametrize("text", ["permanece", "маг", "lanzamiento", '6"', "dispersar", "остаётся", "nada", "nowhere"])
-def test_scores_are_those_of_whoosh(whoosh: WhooshSearcher, text: str) -> None:
+def test_scores_are_those_of_whoosh(whoosh: WhooshSearcher, folder: Path, text: str) -> None:
     word = QueryWord(text, read_typed(text), frozenset({"dispel", "wizard"}) if text == "маг" else frozenset())
-    assert Impacts(whoosh).match(word).scores == pytest.approx(whoosh_match(whoosh, word), abs=1e-6)
+    match = Impacts(Tables(folder)).match(word)
+    scores = {entry: match.worth(entry)[0] for entry in match.entries}
+    assert scores == pytest.approx(whoosh_match(whoosh, word), abs=1e-6)
 
 
-def test_places_tell_fields_apart(whoosh: WhooshSearcher) -> None:
-    impacts = Impacts(whoosh)
-    reading = read_typed("permanece")
-    title, text = 0, 0
-    for entry, places in impacts.postings("form", reading.form).places.items():
-        assert list(places) == sorted(places), entry
-        title, text = title + (places[0] < 1 << 20), text + (places[-1] >= 1 << 20)
-    assert title
-    assert text
+def test_every_table_is_what_whoosh_says(whoosh: WhooshSearcher, folder: Path) -> None:
+    tables = Tables(folder)
+    for key in ("form", "lemma", "stem", "concept"):
+        names = {name for part in PARTS for language in LANGUAGES for name in (field(part, key, language),)}
+        tokens = {token.decode("utf-8") for name in names for token in whoosh.reader().lexicon(name)}
+        assert all(tables.has(key, token) for token in tokens)
+        for token in sorted(tokens)[::7]:
+            assert tables.table(key, token).scores == pytest.approx(whoosh_scores(whoosh, key, token), abs=1e-6)
+
+
+def test_places_tell_sides_apart(folder: Path) -> None:
+    table = Tables(folder).table("form", "permanece")
+    sides = [[place // SIDE_GAP for place in table.places(entry)] for entry in table.scores]
+    assert all(side == sorted(side) for side in sides)
+    assert {SIDES[number][0] for side in sides for number in side} == {"title", "text"}

@@ -9,6 +9,7 @@ import pytest
 from reference import catalogs, content
 from reference.build import make_edition
 from reference.edition import Edition
+from reference.evaluation import evaluate, read_queries
 from reference.glossary.words import unaccent
 from reference.model import LANGUAGES
 from reference.search import Searcher, write_index
@@ -21,6 +22,8 @@ WAYS: Mapping[str, Callable[[str], str]] = {
     "in small letters": str.lower,
     "without accents": lambda text: unaccent(text.lower()).replace("ё", "е"),
 }
+
+LEAST = {"success": 0.9, "ndcg": 0.88, "no-answer": 0.85}
 
 
 @pytest.fixture(scope="module")
@@ -82,3 +85,18 @@ def test_every_term_finds_its_concept_before_any_rule(
                 if f"concept {concept.id}" not in firsts(real, typed, share):
                     missed.append(typed)
     assert not missed
+
+
+def test_every_snippet_is_plain_text(edition: Edition, real: Searcher) -> None:
+    for query in ("hechizo", "dados nivel", "заклинание", "кубики уровень", "tabla", "таблица", "punto abierto"):
+        for hit in real.search(query, "es", per_page=100).hits:
+            assert not any(sign in hit.snippet.text for sign in ("##", "**", "](", "{:", "{#", "```", "| "))
+            assert all(0 <= start < end <= len(hit.snippet.text) for start, end in hit.snippet.marks)
+
+
+def test_players_find_what_they_ask_for(edition: Edition, real: Searcher) -> None:
+    """Hold the quality that search has on the judged queries; a change that lowers it must be meant."""
+    figures = evaluate(read_queries(Path(__file__).parent / "queries.csv"), real).figures
+    assert figures["all"].success >= LEAST["success"]
+    assert figures["all"].ndcg >= LEAST["ndcg"]
+    assert figures["no-answer"].success >= LEAST["no-answer"]

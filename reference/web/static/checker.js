@@ -2,19 +2,22 @@
 
 const form = document.querySelector("form.case");
 const place = document.getElementById("verdict");
-let asked = place.querySelector(".verdict") !== null; // until the reader asks, faults of a half-filled form are not shown
+// until the reader asks, and while he fills in a new row, faults of a half-filled form are not shown
+let asked = place.querySelector(".verdict") !== null && !new URLSearchParams(location.search).has("more");
 let request;
 
 function query() {
   return new URLSearchParams(new FormData(form)).toString();
 }
 
-/** Put the parts of a new form in place of the old ones; the focus, and a button being pressed, stay as they were. */
+/** Put the parts of a new form in place of the old ones; the focus, the rows that are open, and a button being pressed stay as they were. */
 function replaceForm(fresh) {
   const focused = document.activeElement?.id;
+  const folds = [...form.querySelectorAll("details[id]")].map(({ id, open }) => [id, open]);
   const submit = form.querySelector(".submit");
   while (submit.previousSibling) submit.previousSibling.remove();
   submit.before(...[...fresh.children].filter((part) => !part.matches(".submit")));
+  for (const [id, open] of folds) document.getElementById(id)?.toggleAttribute("open", open);
   offerDice();
   if (focused && form.contains(document.getElementById(focused))) document.getElementById(focused).focus();
 }
@@ -25,9 +28,9 @@ async function judge(control) {
   const given = query();
   const choosesFields = control.name.endsWith(".kind"); // the other fields of a row depend on it
   const quiet = choosesFields && !asked;
-  const address = `${location.pathname}?${given}`;
+  const address = `${location.pathname}?${given}${quiet ? "&more=-" : ""}`;
   try {
-    const answer = await fetch(quiet ? `${address}&more=-` : address, { signal: request.signal });
+    const answer = await fetch(address, { signal: request.signal });
     if (!answer.ok || given !== query()) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const verdict = page.querySelector(".verdict");

@@ -39,12 +39,21 @@ function onClick(event) {
   }
 }
 
+/** The place that the address points to; none for an anchor that is badly encoded. */
+function pointedAt() {
+  try {
+    return document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
 /** Open what hides the place that the address points to, and go there. */
 function showTarget() {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const closed = target?.closest("details:not([open])");
-  if (!closed) return;
-  closed.open = true;
+  const target = pointedAt();
+  const closed = "details:not([open])";
+  if (!target?.closest(closed)) return;
+  for (let each = target.closest(closed); each; each = each.closest(closed)) each.open = true;
   target.scrollIntoView();
 }
 

@@ -2,20 +2,22 @@
 
 import re
 from collections.abc import Mapping
+from functools import partial
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, redirect, render_template, request
+from werkzeug import Response
 
 from reference.checker import PROBLEMS, QUESTIONS, Question, Verdict, as_example, evaluate, read_form
 from reference.content import toml_text
 from reference.drawing import picture
 from reference.model import Message, msg
+from reference.web.cases import LESS, MORE, finished, with_event, without_row
 from reference.web.faults import not_here
-from reference.web.forms import widgets
-from reference.web.requests import say, site
+from reference.web.forms import names, widgets
+from reference.web.requests import language, say, site
+from reference.web.timeline import timeline
 
 views = Blueprint("checker", __name__)
-
-_MORE = "more"  # the button that adds a row to a list; it is no part of the input
 
 
 @views.get("/check/")
@@ -25,28 +27,41 @@ def all_procedures() -> str:
 
 
 @views.get("/check/<procedure_id>")
-def check(procedure_id: str) -> str:
-    """Show the form of a procedure, and the verdict on what the address holds."""
+def check(procedure_id: str) -> str | Response:
+    """Show the form of a procedure, and the verdict on what the address holds.
+
+    While a row is being filled in, the verdict is that on the rest, and stands only where that is sound.
+    """
     procedure = site().edition.procedures.get(procedure_id)
     if procedure is None:
         raise not_here(msg("The checker has no such question."), procedure_id, "procedure")
-    parameters = [(name, text) for name, text in request.args.items(multi=True) if name != _MORE]
-    more = request.args.get(_MORE, "")
+    parameters = [(name, text) for name, text in request.args.items(multi=True) if name not in (MORE, LESS)]
+    if LESS in request.args:
+        return redirect(without_row(language(), procedure, parameters, request.args[LESS]))
+    more = request.args.get(MORE, "")
     given, rulings = read_form(procedure.fields, parameters)
-    verdict = evaluate(procedure.id, given, rulings) if parameters and not more else None
+    judged = finished(procedure, given) if more else given
+    verdict = evaluate(procedure.id, judged, rulings) if parameters else None
+    if verdict and more and verdict.outcome == "invalid":
+        verdict = None
     chosen = rulings if isinstance(rulings, Mapping) else {}
+    values = procedure.read(judged).values if verdict else {}
+    parts = list(widgets(procedure.fields, given, more))
     return render_template(
         "procedure.html",
         procedure=procedure,
-        parts=list(widgets(procedure.fields, given, more)),
+        parts=parts,
+        names=names(parts),
         verdict=verdict,
+        timeline=timeline(procedure, values, verdict) if verdict else None,
+        with_event=partial(with_event, language(), procedure, judged, rulings),
         rulings=chosen,
         asked=_asked(verdict, chosen),
         problems=_problems(verdict),
         problem_messages=PROBLEMS,
         questions=QUESTIONS,
-        picture=picture(procedure.id, procedure.read(given).values, verdict, say) if verdict else None,
-        as_toml=toml_text(as_example(given, chosen, verdict)) if verdict else "",
+        picture=picture(procedure.id, values, verdict, say) if verdict else None,
+        as_toml=toml_text(as_example(judged, chosen, verdict)) if verdict else "",
     )
 
 

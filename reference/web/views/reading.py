@@ -73,6 +73,4 @@ def short(any_id: str) -> Response | tuple[str, int]:
     address = edition.resolve(language(), any_id)
     if not address:
         raise not_here(msg("Nothing has this id."), any_id)
-    answer = redirect(address)
-    answer.vary.add("Accept-Language")
-    return answer
+    return redirect(address)

@@ -43,7 +43,7 @@ def results_of_request(per_page: int) -> Results:
     found = site().searcher.search(
         query, language(), system=system, kind=kind, chapter=chapter, page=page, per_page=per_page, literal=literal
     )
-    if page > 1 and (page - 1) * per_page >= found.total:
+    if found.query and page > 1 and (page - 1) * per_page >= found.total:
         last = max(1, -(-found.total // per_page))
         raise NotHere(msg("There is no such page of results; the last one is %(last)s.", last=last))
     return found

@@ -134,6 +134,7 @@ SCENARIO: Final = Procedure(
         "in_play": msg("Spells that are in play in the end"),
         "states": msg("What is in play after each event"),
     },
+    told_apart=("first_illegal", "states"),
     reasons={
         "still-in-play": RECAST.reasons["still-in-play"],
         "mage-gone": msg("The Mage who is to cast has been killed."),

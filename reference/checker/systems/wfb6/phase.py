@@ -108,9 +108,10 @@ def _fault_of_dispel(case: Case, spell: _Spell | None, kind: str) -> str:
         return ""
     if spell.irresistible:
         return "irresistible-force"
+    second = spell.resisted and case.ask(_ONE_ATTEMPT) == "one"
     if spell.passed:
         return "dispel-passed"
-    return "second-attempt" if spell.resisted and case.ask(_ONE_ATTEMPT) == "one" else ""
+    return "second-attempt" if second else ""
 
 
 def _fault_of_effect(spell: _Spell | None) -> str:

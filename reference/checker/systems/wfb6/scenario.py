@@ -124,5 +124,6 @@ SCENARIO: Final = Procedure(
         "dispel_dice": msg("Dispel dice left"),
         "states": msg("The table after each event"),
     },
+    told_apart=("first_illegal", "states"),
     reasons=_REASONS,
 )

@@ -1,6 +1,7 @@
 """The table at the start of a magic phase: what is given, and how it fits together."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from reference.checker.cases import Case
@@ -139,10 +140,10 @@ FIELDS: Final[Fields] = {
     "large_mounts": ListOf(
         msg("Who rides a large mount of his own"), Text(msg("Name of the wizard or character")), 0, 20, default=()
     ),
-    "power_item_dice": POWER_DICE.fields["item_dice"],
+    "power_item_dice": replace(POWER_DICE.fields["item_dice"], label=msg("Power dice that magic items add")),
     "dwarf_army": Boolean(msg("The reactive player has a Dwarf army"), default=False),
     "smiths": DISPEL_DICE.fields["smiths"],
-    "dispel_item_dice": DISPEL_DICE.fields["item_dice"],
+    "dispel_item_dice": replace(DISPEL_DICE.fields["item_dice"], label=msg("Dispel dice that magic items add")),
     "spells": _spells_field(),
     "events": events_field(),
 }

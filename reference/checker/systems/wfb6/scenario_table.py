@@ -1,6 +1,6 @@
 """What is on the table in a magic phase: wizards, dice, and spells that await their effect or are in play."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -11,6 +11,14 @@ from reference.model import Message
 REMAINS: Final = "remains-in-play"
 ABLE: Final = "active"
 """The state of a wizard who may cast and dispel."""
+
+_ONE_ATTEMPT = "wfb6.q.one-attempt"
+_WHO_DISPELS = "wfb6.q.who-dispels"
+_LASTING = "wfb6.q.lasting-dispellable"
+_OWN_TURN = "wfb6.q.own-turn-timing"
+_OWN_SPELLS = "wfb6.q.reactive-own-spells"
+_GOING_ON = {"success": ("wfb6.q.recast-after-success",), "miscast": ("wfb6.q.after-miscast",)}
+"""The question whether a wizard may go on after an attempt with that result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +135,7 @@ class Table:
     def shown(self, event: int | None = None) -> dict[str, Any]:
         """Give the state as data, after the event of that place; the changes are told and done with."""
         possible = list(_possible(self))
-        certain = dict.fromkeys(kind for kind, sure in possible if sure)
+        certain = dict.fromkeys(kind for kind, open_on in possible if not open_on)
         state = {
             **({} if event is None else {"event": event}),
             "power_dice": self.power,
@@ -142,7 +150,7 @@ class Table:
             ],
             "changes": self.changes,
             "next": list(certain),
-            "perhaps": list(dict.fromkeys(kind for kind, _ in possible if kind not in certain)),
+            "perhaps": _joined(each for each in possible if each[0] not in certain),
         }
         self.changes = []
         return state
@@ -151,39 +159,53 @@ class Table:
 # ---------------------------------------------------------------- what is legal next
 
 
-def _possible(table: Table) -> Iterator[tuple[str, bool]]:
-    """Yield the acts that may come next, each with whether that is sure or depends on an open question."""
+Possible = tuple[str, tuple[str, ...]]
+"""An act that may come next, and the open questions that this hangs on; none where it is sure."""
+
+
+def _joined(possible: Iterable[Possible]) -> dict[str, list[str]]:
+    questions: dict[str, list[str]] = {}
+    for kind, open_on in possible:
+        known = questions.setdefault(kind, [])
+        known += [question for question in open_on if question not in known]
+    return questions
+
+
+def _possible(table: Table) -> Iterator[Possible]:
     if table.waiting:
         if table.dispel and not table.waiting.spell.irresistible:
-            yield "dispel", not table.waiting.attempts and _able_to_dispel(table)
-        yield "effect", True
+            again = (_ONE_ATTEMPT,) if table.waiting.attempts else ()
+            yield "dispel", again + _able_to_dispel(table)
+        yield "effect", ()
     else:
         yield from _casting(table)
         yield from _dispelling_in_play(table)
     if any(spell.remains and table.roster.lasts(spell.caster) for spell in table.in_play):
-        yield "end-spell", True
+        yield "end-spell", ()
 
 
-def _able_to_dispel(table: Table) -> bool:
+def _able_to_dispel(table: Table) -> tuple[str, ...]:
     states = [wizard.state for wizard in table.on_side("reactive")]
-    return ABLE in states or "fleeing" not in states
+    return () if ABLE in states or "fleeing" not in states else (_WHO_DISPELS,)
 
 
-def _casting(table: Table) -> Iterator[tuple[str, bool]]:
+def _casting(table: Table) -> Iterator[Possible]:
     if table.finished:
         return
     latest = {attempt["wizard"]: attempt["result"] for attempt in table.attempts}
     for name, wizard in table.wizards.items():
         if table.power and wizard.side == "active" and wizard.state == ABLE and table.roster.lasts(name):
-            yield "cast", latest.get(name, "failure") == "failure"
-    yield "finish-casting", True
+            yield "cast", _GOING_ON.get(latest.get(name, "failure"), ())
+    yield "finish-casting", ()
 
 
-def _dispelling_in_play(table: Table) -> Iterator[tuple[str, bool]]:
+def _dispelling_in_play(table: Table) -> Iterator[Possible]:
     for spell in table.in_play:
         if spell.new or spell.duration == "permanent":
             continue
+        lasting = () if spell.remains else (_LASTING,)
         if table.power and spell.owner == "reactive":
-            yield "dispel-with-power-dice", spell.remains and table.finished
+            yield "dispel-with-power-dice", lasting + (() if table.finished else (_OWN_TURN,))
         if table.dispel and table.finished:
-            yield "dispel-in-play", spell.remains and spell.owner == "active" and _able_to_dispel(table)
+            own = (_OWN_SPELLS,) if spell.owner == "reactive" else ()
+            yield "dispel-in-play", lasting + own + _able_to_dispel(table)
