@@ -4,6 +4,7 @@ content -> worked examples -> pages -> entries -> index -> generation
 """
 
 import hashlib
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,7 +14,7 @@ from reference.catalogs import Catalogs
 from reference.checker import Verdict, evaluate, procedures, work
 from reference.edition import Edition
 from reference.entries import entries
-from reference.errors import ContentError
+from reference.errors import ContentError, IndexUnusable
 from reference.glossary import TermMatcher
 from reference.model import Example, ExampleFence, Fault, Language, Library
 from reference.settings import Settings
@@ -41,8 +42,8 @@ def build(settings: Settings) -> str:
     with generations.writing(settings.data):
         if generations.current(settings.data) == generation and generations.intact(settings.data, generation):
             return generation
-        sayings = catalogs.load(settings.locales)
-        edition = make_edition(content.load(settings.content), sayings)
+        library = content.load(settings.content)
+        edition = make_edition(library, catalogs.load(settings.locales))
         concepts = tuple(edition.library.concepts.values())
         generations.write(
             settings.data,
@@ -138,7 +139,10 @@ def open_site(settings: Settings) -> Site:
     """
     generation = generations.current(settings.data)
     edition = generations.read(settings.data, generation)
-    searcher = search.Searcher(generations.index_folder(settings.data, generation))
+    try:
+        searcher = search.Searcher(generations.index_folder(settings.data, generation))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:  # written by other code than this
+        raise IndexUnusable(f"{settings.data}: another version wrote this index; run `reference build`") from error
     matchers = glossary.matchers(edition.library.concepts.values())
     return Site(generation, edition, searcher, catalogs.load(settings.locales), matchers)
 
@@ -147,7 +151,7 @@ def generation_id(settings: Settings) -> str:
     """Give the id of what a build would write now: a hash of the content, the catalogues and the code."""
     digest = hashlib.sha256(search.ANALYSIS_VERSION.encode())
     for path in _sources(settings):
-        digest.update(str(path).encode())
+        digest.update(os.fsencode(path))
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -155,4 +159,5 @@ def generation_id(settings: Settings) -> str:
 def _sources(settings: Settings) -> Iterator[Path]:
     """Every file that what is served depends on: also the templates, since pages are known by their generation."""
     for home in (settings.content, settings.locales, PACKAGE):
-        yield from sorted(path for path in home.rglob("*") if path.is_file() and path.suffix != ".pyc")
+        files = (Path(folder, name) for folder, _, names in os.walk(home, followlinks=True) for name in names)
+        yield from sorted(path for path in files if path.suffix != ".pyc" and path.is_file())

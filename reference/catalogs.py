@@ -4,6 +4,7 @@ Catalogues are gettext files in `locales/<language>/LC_MESSAGES/messages.po` wit
 as they are, so that there is no compiled copy to forget; one that cannot be used is an error, never a page in English.
 """
 
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from fractions import Fraction
@@ -15,13 +16,14 @@ from babel import Locale
 from babel.dates import format_date
 from babel.lists import format_list
 from babel.messages.catalog import Catalog as PoCatalog
+from babel.messages.catalog import Message as PoMessage
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
 from babel.numbers import format_decimal
 from babel.support import Translations
 
 from reference.errors import CatalogError
-from reference.model import LANGUAGES, Language, Message
+from reference.model import LANGUAGES, Language, Message, other
 
 PLURAL_FORMS: Mapping[Language, str] = {
     "es": "nplurals=2; plural=(n != 1);",
@@ -89,7 +91,14 @@ def load(folder: Path) -> Catalogs:
 
     Raises `CatalogError`, naming the file, for one that is missing, broken or incomplete.
     """
-    return {language: Catalog(language, _translations(folder, language)) for language in LANGUAGES}
+    read = {language: _read(path_of(folder, language), language) for language in LANGUAGES}
+    for language, catalog in read.items():
+        lacking = {_name(message) for message in read[other(language)]} - {_name(message) for message in catalog}
+        faults = [*faults_of(catalog, language), *(f"«{name}» is missing" for name in sorted(lacking))]
+        if faults:
+            more = f", and {len(faults) - 1} more" if len(faults) > 1 else ""
+            raise CatalogError(f"{path_of(folder, language)}: {faults[0]}{more}; complete the catalogue")
+    return {language: Catalog(language, _compiled(catalog)) for language, catalog in read.items()}
 
 
 def path_of(folder: Path, language: Language) -> Path:
@@ -97,12 +106,7 @@ def path_of(folder: Path, language: Language) -> Path:
     return folder / language / "LC_MESSAGES" / "messages.po"
 
 
-def _translations(folder: Path, language: Language) -> Translations:
-    path = path_of(folder, language)
-    catalog = _read(path, language)
-    if faults := list(faults_of(catalog, language)):
-        more = f", and {len(faults) - 1} more" if len(faults) > 1 else ""
-        raise CatalogError(f"{path}: {faults[0]}{more}; complete the catalogue")
+def _compiled(catalog: PoCatalog) -> Translations:
     compiled = BytesIO()
     write_mo(compiled, catalog)
     compiled.seek(0)
@@ -111,11 +115,12 @@ def _translations(folder: Path, language: Language) -> Translations:
 
 def _read(path: Path, language: Language) -> PoCatalog:
     try:
-        with path.open("rb") as file:
-            return read_po(file, locale=language, abort_invalid=True)
+        text = path.read_bytes().removeprefix(BOM_UTF8)
+        return read_po(BytesIO(text), locale=language, abort_invalid=True)
     except OSError as error:
-        raise CatalogError(f"{path}: the catalogue cannot be read: {error.strerror}; restore it") from error
-    except (PoFileError, ValueError) as error:
+        hint = "restore it, or set REFERENCE_LOCALES to the folder of the catalogues"
+        raise CatalogError(f"{path}: the catalogue cannot be read: {error.strerror}; {hint}") from error
+    except (PoFileError, ValueError, LookupError) as error:
         raise CatalogError(f"{path}: the catalogue is broken: {error}; mend it there") from error
 
 
@@ -130,10 +135,14 @@ def faults_of(catalog: PoCatalog, language: Language) -> Iterator[str]:
         if not message.id:
             continue
         texts: tuple[Any, ...] = message.string if isinstance(message.string, tuple) else (message.string,)
-        name = message.id[0] if isinstance(message.id, tuple) else message.id
+        name = _name(message)
         if message.fuzzy:
             yield f"line {message.lineno}: «{name}» is marked fuzzy"
         elif not all(texts) or len(texts) != (forms if message.pluralizable else 1):
             yield f"line {message.lineno}: «{name}» is not fully translated"
         else:
             yield from (f"line {message.lineno}: «{name}»: {error}" for error in message.check(catalog))
+
+
+def _name(message: PoMessage) -> str:
+    return str(message.id[0] if isinstance(message.id, list | tuple) else message.id)

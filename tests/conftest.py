@@ -3,6 +3,7 @@
 import shutil
 from pathlib import Path
 
+import hypothesis
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -10,6 +11,9 @@ from flask.testing import FlaskClient
 from reference import build
 from reference.settings import CHECKOUT, Settings
 from reference.web import create_app
+
+hypothesis.settings.register_profile("noisy-machines", deadline=None)
+hypothesis.settings.load_profile("noisy-machines")
 
 HERE = Path(__file__).parent
 MINIMAL = HERE / "minimal"

@@ -117,6 +117,61 @@ def test_submit_the_form_of_the_checker(page: Page) -> None:
     expect(page).to_have_url(re.compile("ruling.wfb6.q.bound-spell-ends=ends"))
 
 
+def build_a_scenario(page: Page) -> None:
+    """Cast a spell and let it take effect, by the buttons of the form and of the timeline."""
+    judge = page.locator("form.case .submit button")
+    page.goto("/es/check/wfb6.scenario")
+    page.locator("button[name=more][value=wizards]").click()
+    page.locator("[name='wizards.0.name']").fill("Ilse")
+    choose(page, "wizards.0.side", "active")
+    page.locator("[name='wizards.0.level']").fill("2")
+    judge.click()
+    expect(page.locator(".moment.start .pools")).to_be_visible()
+
+    page.locator(".acts a.act", has_text="un hechicero intenta un hechizo").click()
+    expect(page.locator("#f-events\\.0")).to_have_attribute("open", "")
+    assert page.locator("#names-piece option").evaluate_all("options => options.map((each) => each.value)") == ["Ilse"]
+    page.locator("[name='events.0.wizard']").fill("Ilse")
+    page.locator("[name='events.0.spell']").fill("Escudo")
+    page.locator("[name='events.0.difficulty']").fill("6")
+    page.locator("[name='events.0.dice']").fill("4-5")
+    choose(page, "events.0.duration", "remains-in-play")
+    judge.click()
+    expect(page.locator(".waiting")).to_contain_text("9")
+    expect(page.locator(".count.changed")).to_have_text("4 → 2")
+
+    page.locator(".acts a.act", has_text="el hechizo surte efecto").click()
+    expect(page.locator(".in-play .begins")).to_contain_text("Escudo")
+    expect(page.locator(".moment.happened")).to_have_count(2)
+
+
+def choose(page: Page, name: str, code: str) -> None:
+    """Choose one of few options, which stand side by side, or of several in a list."""
+    if page.locator(f"select[name='{name}']").count():
+        page.locator(f"select[name='{name}']").select_option(code)
+    else:
+        page.locator(f"input[name='{name}'][value='{code}']").check()
+
+
+def test_build_a_scenario_by_the_buttons(page: Page) -> None:
+    build_a_scenario(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.locator("#f-events\\.1 > summary").click()
+    page.locator("button[name=less][value='events.1']").click()
+    expect(page.locator(".moment.happened")).to_have_count(1)
+    expect(page.locator(".waiting")).to_be_visible()
+
+
+def test_build_a_scenario_without_script(browser: Browser, address: str) -> None:
+    context = browser.new_context(base_url=address, java_script_enabled=False, locale="es-ES")
+    page = context.new_page()
+    build_a_scenario(page)
+    page.locator(".languages a").click()
+    expect(page.locator(".in-play .begins")).to_contain_text("Escudo")
+    expect(page).to_have_url(re.compile("/ru/check/wfb6.scenario"))
+    context.close()
+
+
 def test_suggestions_appear_while_typing(page: Page) -> None:
     page.goto("/es/")
     page.keyboard.press("/")
@@ -146,6 +201,7 @@ def test_slash_and_escape_work_from_the_keyboard(page: Page) -> None:
         "/ru/glossary/remains-in-play",
         "/es/faq/",
         "/ru/check/t9a.duration",
+        "/ru/check/wfb6.scenario?wizards.0.name=Ilse&wizards.0.side=active&wizards.0.level=4&more=wizards",
     ],
 )
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -165,3 +221,40 @@ def test_site_works_without_script(browser: Browser, address: str) -> None:
     page.locator(".site-search button").click()
     expect(page.locator(".hit").first).to_be_visible()
     context.close()
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_enter_in_a_field_judges_and_adds_no_row(browser: Browser, address: str, script: bool) -> None:
+    page = browser.new_page(base_url=address, java_script_enabled=script)
+    page.goto("/es/check/wfb6.spells-known")
+    field = page.locator("form.case input[type=text]").first
+    field.fill("2")
+    field.press("Enter")
+    expect(page.locator(".verdict")).to_be_visible()
+    assert "more=" not in page.url
+    page.close()
+
+
+def test_a_link_opens_the_panel_that_hides_its_target(page: Page) -> None:
+    page.goto("/es/wfb6/spells")
+    page.evaluate(
+        "document.querySelector('section.rule').insertAdjacentHTML('beforeend',"
+        " '<details id=outer><details><p id=hidden-place>x</p></details></details>')"
+    )
+    page.evaluate("location.hash = 'hidden-place'")
+    expect(page.locator("#hidden-place")).to_be_in_viewport()
+
+
+def test_a_badly_encoded_anchor_breaks_nothing(page: Page) -> None:
+    page.goto("/es/wfb6/spells#%E0%A4%A")
+    expect(page.locator("h1")).to_be_visible()
+
+
+def test_on_paper_the_text_is_whole_and_the_frame_is_gone(page: Page) -> None:
+    page.goto("/ru/t9a/spell-types-and-durations")
+    page.emulate_media(media="print")
+    expect(page.locator(".site-header")).to_be_hidden()
+    texts = "document.querySelectorAll('article .prose :is(p:not(.example-link), li, td), article :is(h1, h2, h3)')"
+    assert page.evaluate(f"[...{texts}].filter(each => !each.getClientRects().length).length") == 0
+    breaks = "[...document.querySelectorAll('article h2, article h3')].map(e => getComputedStyle(e).breakAfter)"
+    assert set(page.evaluate(breaks)) == {"avoid"}

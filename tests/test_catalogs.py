@@ -127,6 +127,7 @@ def test_a_message_may_hold_another() -> None:
         (b'msgid "Yes"\nmsgstr "', b'#, fuzzy\nmsgid "Yes"\nmsgstr "', "fuzzy"),
         (b'msgid "Yes"\nmsgstr "\xd0\x94\xd0\xb0"', b'msgid "Yes"\nmsgstr ""', "not fully translated"),
         (b"nplurals=3", b"nplurals=4", "Plural-Forms"),
+        (b"charset=utf-8", b"charset=nonsense", "broken"),
         (b'msgid "Yes"', b'msgid "Yes\xff"', "broken"),
     ],
 )
@@ -144,3 +145,19 @@ def test_a_catalogue_with_a_fault_is_refused(find: bytes, put: bytes, says: str,
 def test_a_missing_catalogue_says_so(tmp_path: Path) -> None:
     with pytest.raises(CatalogError, match="cannot be read"):
         catalogs.load(tmp_path)
+
+
+def test_a_message_that_only_one_language_has_is_missing_in_the_other(tmp_path: Path) -> None:
+    locales = Path(shutil.copytree(LOCALES, tmp_path / "locales"))
+    path = catalogs.path_of(locales, "ru")
+    path.write_bytes(path.read_bytes().replace(b'msgid "Yes"', b'msgid "Yes, but another"', 1))
+    with pytest.raises(CatalogError, match="«Yes, but another» is missing") as caught:
+        catalogs.load(locales)
+    assert str(catalogs.path_of(locales, "es")) in str(caught.value)
+
+
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
+    locales = Path(shutil.copytree(LOCALES, tmp_path / "locales"))
+    path = catalogs.path_of(locales, "es")
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert catalogs.load(locales)["es"].gettext("Yes") == "Sí"

@@ -39,7 +39,7 @@ ALLOWED = {
 
 DOORS = {
     "flask": {"web"},
-    "werkzeug": {"web"},
+    "werkzeug": {"web", "cli"},  # `serve --debug` runs its development server
     "jinja2": {"web"},
     "markupsafe": {"web"},
     "markdown": {"rendering"},

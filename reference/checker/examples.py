@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from reference.checker.registry import evaluate
+from reference.checker.registry import evaluate, procedures
 from reference.checker.verdicts import Alternative, Verdict
 from reference.model import Example
 
@@ -89,10 +89,15 @@ def _named(choices: Mapping[str, str]) -> str:
 
 
 def as_example(given: Mapping[str, Any], rulings: Mapping[str, str], verdict: Verdict) -> dict[str, Any]:
-    """Describe a case and its verdict as a worked example, to be written as TOML and given an id."""
+    """Describe a case and its verdict as a worked example, to be written as TOML and given an id.
+
+    Of the values that are told apart only numbers are expected: the others are too large to be read.
+    """
     expect: dict[str, Any] = {"outcome": verdict.outcome}
-    if verdict.values:
-        expect["values"] = dict(verdict.values)
+    apart = procedures()[verdict.procedure].told_apart
+    values = {name: value for name, value in verdict.values.items() if name not in apart or isinstance(value, int)}
+    if values:
+        expect["values"] = values
     if verdict.questions:
         expect["questions"] = list(verdict.questions)
     if verdict.problems:

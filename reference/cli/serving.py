@@ -1,12 +1,12 @@
 """`build` and `serve`."""
 
 import logging
+import os
 import socket
 
 import click
 from granian import Granian
 from granian.constants import Interfaces
-from werkzeug.serving import is_running_from_reloader
 
 from reference import build as building
 from reference.cli.console import complaints, console
@@ -35,7 +35,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, debug: bool) -
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s")
     with complaints.status("Building …"):
         building.build(settings)
-    if not is_running_from_reloader():  # which listens already, for the process that it starts again and again
+    if "WERKZEUG_RUN_MAIN" not in os.environ:  # else the reloader listens already, for this process and the next
         _check_free(host, port)
         shown = f"[{host}]" if ":" in host else host
         console.print(f"Serving on http://{shown}:{port}/ (Ctrl+C stops)", soft_wrap=True, markup=False)

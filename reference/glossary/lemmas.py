@@ -50,7 +50,7 @@ def is_word(word: str, language: Language) -> bool:
 
 @lru_cache(maxsize=10_000)
 def is_english(word: str) -> bool:
-    """Say whether the dictionary of English has a word: then it is neither misspelt Spanish nor Russian in Latin letters.
+    """Say whether English has a word: then it is neither misspelt Spanish nor Russian in Latin letters.
 
     >>> is_english("banner"), is_english("zaklinanie")
     (True, False)

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from reference import urls
-from reference.checker import Procedure, evaluate, read_form, write_form
+from reference.checker import ListOf, Procedure, Variants, evaluate, read_form, write_form
+from reference.checker.fields import REQUIRED
 from reference.checker.questions import Rulings
 from reference.model import Language
 
@@ -36,22 +37,30 @@ def without_row(lang: Language, procedure: Procedure, parameters: Iterable[tuple
     kept = [(name, text) for name, text in kept if text or "." not in name]  # `events=` is an empty list
     if evaluate(procedure.id, *read_form(procedure.fields, kept)).outcome == "invalid":
         kept.append((MORE, "-"))
-    return _address(lang, procedure, kept, row.rpartition(".")[0])
+    return f"{urls.procedure(lang, procedure.id, kept)}#f-{quote(row.rpartition('.')[0])}"
 
 
-def with_event(
-    lang: Language, procedure: Procedure, given: Mapping[str, Any], rulings: Rulings, kind: str, at: int
-) -> str:
-    """Give the address of a case with an event of that kind at a place; it is judged at once if nothing is missing."""
-    events = list(given.get(EVENTS, ()))
-    events[at : at + 1] = [{"kind": kind}]
-    changed = {**given, EVENTS: events}
-    query = write_form(procedure.fields, changed, rulings)
-    if procedure.read(changed).problems:
-        return _address(lang, procedure, (*query, (MORE, "-")), f"{EVENTS}.{at}")
-    return _address(lang, procedure, query, "")
+class Going:
+    """The addresses of a case as it may go on, with another event or with one in the place of an event."""
 
+    def __init__(self, lang: Language, procedure: Procedure, given: Mapping[str, Any], rulings: Rulings) -> None:
+        self._lang = lang
+        self._procedure = procedure
+        self._query = write_form(procedure.fields, given, rulings)
+        self._bases: dict[int, str] = {}
 
-def _address(lang: Language, procedure: Procedure, query: Iterable[tuple[str, str]], part: str) -> str:
-    """Give an address that leads to a part of the form, or to the verdict."""
-    return f"{urls.procedure(lang, procedure.id, query)}#{f'f-{quote(part)}' if part else 'verdict'}"
+    def with_event(self, kind: str, at: int) -> str:
+        """Give the address with an event of that kind at a place; it is judged at once if nothing is missing."""
+        if at not in self._bases:
+            kept = [pair for pair in self._query if not pair[0].startswith(f"{EVENTS}.{at}.")]
+            address = urls.procedure(self._lang, self._procedure.id, kept)
+            self._bases[at] = address + ("&" if kept else "?")
+        address = self._bases[at] + urlencode({f"{EVENTS}.{at}.kind": kind})
+        return f"{address}&{MORE}=-#f-{EVENTS}.{at}" if self._has_facts(kind) else f"{address}#verdict"
+
+    def _has_facts(self, kind: str) -> bool:
+        """Say whether something must be given for an event of that kind."""
+        match self._procedure.fields[EVENTS]:
+            case ListOf(entry=Variants(variants=variants)):
+                return any(field.default is REQUIRED for field in variants[kind].values())
+        return True

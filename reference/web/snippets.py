@@ -2,7 +2,7 @@
 
 from markupsafe import Markup, escape
 
-from reference.glossary import language_of
+from reference.glossary.words import language_of
 from reference.model import Language, Snippet
 
 

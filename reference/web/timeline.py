@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from reference.checker import Choice, Fields, ListOf, Procedure, Record, Step, Variants, Verdict
+from reference.checker import QUESTIONS, Choice, Fields, ListOf, Procedure, Record, Step, Variants, Verdict
 from reference.model import Message
 from reference.web.cases import EVENTS
 from reference.web.snapshots import Codes, Snapshot, State, snapshot
@@ -94,7 +94,20 @@ def _groups(verdict: Verdict) -> list[_Group]:
                 break
         else:
             groups.append(([dict(each.choices)], each.outcome, each.values))
-    return groups
+    return [(_in_short(readings), outcome, values) for readings, outcome, values in groups]
+
+
+def _in_short(readings: list[dict[str, str]]) -> list[dict[str, str]]:
+    """Leave out the questions whose options are all among the readings, with all else the same."""
+    for question in tuple(readings[0]):
+        rest: list[dict[str, str]] = []
+        for each in readings:
+            without = {name: option for name, option in each.items() if name != question}
+            if without not in rest:
+                rest.append(without)
+        if len(rest) * len(QUESTIONS[question].options) == len(readings):
+            readings = rest
+    return readings
 
 
 def _common(several: Sequence[Sequence[State]]) -> int:
@@ -115,12 +128,12 @@ class _Teller:
         self._codes = codes(procedure.fields)
         self._sentences = procedure.reasons
         self._steps = steps
-        kind = procedure.fields[EVENTS]
-        self._full = isinstance(kind, ListOf) and len(self._events) == kind.maximum
-
-    @property
-    def kinds(self) -> Mapping[str, Message]:
-        return self._codes["kind"]
+        self.kinds: Mapping[str, Message] = {}
+        self._full = True
+        match procedure.fields[EVENTS]:
+            case ListOf(entry=Variants(kind=kind), maximum=most):
+                self.kinds = kind.options
+                self._full = len(self._events) == most
 
     def moments(self, states: Sequence[State], readings: Sequence[Readings], start: int) -> tuple[Moment, ...]:
         """Tell of states, those before `start` left out."""
@@ -200,7 +213,6 @@ def _collect(fields: Fields, found: dict[str, dict[str, Message]]) -> None:
                 found.setdefault(name, {}).update(options)
             case Record(fields=below):
                 _collect(below, found)
-            case Variants(kind=chosen, variants=variants):
-                _collect({"kind": chosen}, found)
+            case Variants(variants=variants):
                 for below in variants.values():
                     _collect(below, found)

@@ -100,7 +100,7 @@ class Regiment:
 
 
 def farthest(before: MultiPoint, after: MultiPoint) -> float:
-    return max(one.distance(other) for one, other in zip(before.geoms, after.geoms, strict=True))
+    return max(float(one.distance(other)) for one, other in zip(before.geoms, after.geoms, strict=True))
 
 
 @given(files=few, ranks=few, width=sizes, depth=sizes, moves=st.lists(steps, min_size=1, max_size=8))
@@ -171,7 +171,7 @@ def test_whom_a_vortex_touches(
 
     def gaps(base: Any) -> tuple[float, float]:
         at, size, turn, shape = base
-        body, rim = (Point(at), size / 2) if shape == "round" else (square(*at, size, turn), 0)
+        body, rim = (Point(at), size / 2) if shape == "round" else (square(at[0], at[1], size, turn), 0)
         return body.distance(Point(start)) - rim - reach, body.distance(way) - rim - reach
 
     bases = [base for base in bases if all(abs(gap) > NEAR for gap in gaps(base))]

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from functools import partial
 
 from flask import Blueprint, redirect, render_template, request
 from werkzeug import Response
@@ -11,7 +10,7 @@ from reference.checker import PROBLEMS, QUESTIONS, Question, Verdict, as_example
 from reference.content import toml_text
 from reference.drawing import picture
 from reference.model import Message, msg
-from reference.web.cases import LESS, MORE, finished, with_event, without_row
+from reference.web.cases import LESS, MORE, Going, finished, without_row
 from reference.web.faults import not_here
 from reference.web.forms import names, widgets
 from reference.web.requests import language, say, site
@@ -54,7 +53,7 @@ def check(procedure_id: str) -> str | Response:
         names=names(parts),
         verdict=verdict,
         timeline=timeline(procedure, values, verdict) if verdict else None,
-        with_event=partial(with_event, language(), procedure, judged, rulings),
+        with_event=Going(language(), procedure, judged, rulings).with_event,
         rulings=chosen,
         asked=_asked(verdict, chosen),
         problems=_problems(verdict),
