@@ -1,5 +1,6 @@
 """What is being served: the current generation, and the next one as soon as it is there."""
 
+import gc
 import logging
 import threading
 
@@ -20,7 +21,7 @@ class Publication:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._stamp = generations.stamp(settings.data)
-        self._site = build.open_site(settings)
+        self._site = _open(settings)
         self._loading = threading.Lock()
 
     def site(self) -> build.Site:
@@ -32,7 +33,7 @@ class Publication:
     def _load(self) -> None:
         stamp = generations.stamp(self._settings.data)
         try:
-            self._site = build.open_site(self._settings)
+            self._site = _open(self._settings)
         except Error as error:
             log.error("The new generation is not served: %s", error)
         except Exception:  # whatever a damaged or foreign file brings; the thread has nobody to tell
@@ -40,3 +41,11 @@ class Publication:
         finally:
             self._stamp = stamp  # not again for every request: the next build brings another stamp
             self._loading.release()
+
+
+def _open(settings: Settings) -> build.Site:
+    """Open the current generation, and keep the garbage collector from walking through it at every pass."""
+    site = build.open_site(settings)
+    gc.collect()
+    gc.freeze()
+    return site
