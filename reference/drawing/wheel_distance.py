@@ -25,7 +25,7 @@ def wheel_distance(given: Mapping[str, Any], verdict: Verdict, say: Say) -> Pict
     arcs = (corner, replace(corner, reading="centre"))
     end, block = corner.after(), corners(unit)
     beyond = "open" if verdict.outcome == "open" else "over"
-    canvas = Canvas(frame_around((*block, *map(end.now, block), *corner.line())), say)
+    canvas = Canvas(frame_around((*block, *map(end.now, block), *(p for arc in arcs for p in arc.line()))), say)
     canvas.areas("outline start", [model.corners for model in models(unit)])
     canvas.areas("area end", [model.moved(end) for model in models(unit)])
     canvas.keep_clear(block, [*map(end.now, block)])

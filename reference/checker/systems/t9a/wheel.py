@@ -19,7 +19,7 @@ from reference.checker.systems.t9a.formations import (
     Lengths,
     formation_of,
 )
-from reference.model import msg
+from reference.model import Message, msg
 
 SIDES: Final = {
     "left": msg("to the left, about the front-left corner"),
@@ -97,8 +97,8 @@ def _judge(case: Case) -> None:
     wheels = sum(move["kind"] == "wheel" for move in moves)
     _tell_wheels(case, wheels)
     reading, allowance = case.ask(MEASURE_POINT), case.given["allowance_in"]
-    _judge_path(case, course.path.by(reading), allowance, _WHEEL if wheels else _DISPLACED)
-    _judge_displacement(case, course.displacement.by(reading), allowance)
+    _judge_path(case, reading, course.path.by(reading), allowance, _WHEEL if wheels else _DISPLACED)
+    _judge_displacement(case, reading, course.displacement.by(reading), allowance)
     if exceeds(course.peak.corner, allowance) and not exceeds(course.displacement.corner, allowance):
         message = msg("A model was farther from its start on the way, but only where the move ends counts.")
         case.step(message, _ON_THE_WAY)
@@ -111,26 +111,44 @@ def _tell_wheels(case: Case, wheels: int) -> None:
         case.step(msg("Several wheels in one move are allowed, and their ways are added up."), _TWO_WHEELS)
 
 
-def _judge_path(case: Case, path: float, allowance: float, rule: str) -> None:
+def _judge_path(case: Case, reading: str, path: float, allowance: float, rule: str) -> None:
+    too_long, fits = _path_sentences(reading, path=path, allowance=allowance)
     if exceeds(path, allowance):
-        message = msg('The whole way of %(path)s" is longer than the %(allowance)s".', path=path, allowance=allowance)
-        case.refuse("path-too-long", rule, message=message)
+        case.refuse("path-too-long", rule, message=too_long)
     else:
-        message = msg('The whole way of %(path)s" fits into the %(allowance)s".', path=path, allowance=allowance)
-        case.step(message, rule, holds=True)
+        case.step(fits, rule, holds=True)
 
 
-def _judge_displacement(case: Case, distance: float, allowance: float) -> None:
-    if exceeds(distance, allowance):
-        message = msg(
-            'A model ends %(distance)s" from its start, farther than the %(allowance)s".',
-            distance=distance,
-            allowance=allowance,
+def _path_sentences(reading: str, **lengths: float) -> tuple[Message, Message]:
+    if reading == "corner":
+        return (
+            msg('The outer front corner goes %(path)s" in all, more than the %(allowance)s".', **lengths),
+            msg('The outer front corner goes %(path)s" in all, which fits into the %(allowance)s".', **lengths),
         )
-        case.refuse("model-displaced", _DISPLACED, message=message)
+    return (
+        msg('The centre of the outermost base goes %(path)s" in all, more than the %(allowance)s".', **lengths),
+        msg('The centre of the outermost base goes %(path)s" in all, which fits into the %(allowance)s".', **lengths),
+    )
+
+
+def _judge_displacement(case: Case, reading: str, distance: float, allowance: float) -> None:
+    too_far, near = _displacement_sentences(reading, distance=distance, allowance=allowance)
+    if exceeds(distance, allowance):
+        case.refuse("model-displaced", _DISPLACED, message=too_far)
     else:
-        message = msg('No model ends farther than %(distance)s" from its start.', distance=distance)
-        case.step(message, _DISPLACED, holds=True)
+        case.step(near, _DISPLACED, holds=True)
+
+
+def _displacement_sentences(reading: str, **lengths: float) -> tuple[Message, Message]:
+    if reading == "corner":
+        return (
+            msg('A corner of a base ends %(distance)s" from its start, farther than the %(allowance)s".', **lengths),
+            msg('No corner of a base ends farther than %(distance)s" from its start.', **lengths),
+        )
+    return (
+        msg('The centre of a base ends %(distance)s" from its start, farther than the %(allowance)s".', **lengths),
+        msg('No centre of a base ends farther than %(distance)s" from its start.', **lengths),
+    )
 
 
 WHEEL: Final = Procedure(

@@ -60,6 +60,7 @@ def _able(case: Case) -> None:
 
 
 def _enough_dice(case: Case) -> None:
+    case.step(msg("Before the roll the player chooses the caster, the target and the number of dice."), _CHOOSE)
     offered = case.given["dice_offered"]
     case.check(
         offered <= case.given["pool"],
@@ -71,7 +72,6 @@ def _enough_dice(case: Case) -> None:
         ),
         _POOL,
     )
-    case.step(msg("Before the roll the player chooses the caster, the target and the number of dice."), _CHOOSE)
     if offered > case.given["level"] + 1 and case.ask(_DICE_LIMIT) == "level-plus-one":
         case.refuse("over-dice-limit", _CHOOSE)
 
@@ -81,13 +81,15 @@ def _out_of_combat(case: Case) -> None:
     if engaged == "none":
         return
     if engaged == "unit":
-        case.step(msg("The rule on magic missiles counts a wizard as engaged when his unit is."), _UNIT_COMBAT)
+        case.step(
+            msg("Only the rule on magic missiles says that a wizard counts as engaged when his unit is."), _UNIT_COMBAT
+        )
     if case.given["spell_allows_combat"]:
         case.step(msg("The spell may be cast in close combat."), _COMBAT, holds=True)
     elif engaged == "self" or case.ask(_VIA_UNIT) == "unit-counts":
         case.refuse("in-combat", _COMBAT)
     else:
-        case.step(msg("Only his unit is engaged, so he does not cast in close combat."), _COMBAT, holds=True)
+        case.step(msg("Only his unit is engaged, so he himself does not count as engaged."), _COMBAT, holds=True)
 
 
 def _try(case: Case) -> None:
