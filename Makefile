@@ -37,9 +37,10 @@ browser:
 
 # Bring new and changed sentences of the code into the catalogues; translate them there, then `make test`.
 messages: $(VENV)/test
-	$(BIN)/pybabel -q extract -F locales/extraction.cfg -k "msg nmsg:1,2" --no-location --sort-output -o $(VENV)/messages.pot reference
-	for language in es ru; do $(BIN)/pybabel -q update -N --omit-header -i $(VENV)/messages.pot -l $$language \
-	-o locales/$$language/LC_MESSAGES/messages.po; done
+	$(BIN)/pybabel -q extract -F locales/extraction.cfg -k "msg nmsg:1,2" --add-location file -o $(VENV)/messages.pot reference
+	for po in locales/*/LC_MESSAGES/messages.po; do \
+	$(BIN)/pybabel -q update -N -w 110 --ignore-obsolete -i $(VENV)/messages.pot -l $$(echo $$po | cut -d/ -f2) -o $$po; \
+	sed -i '/^"\(Project-Id\|Report-\|POT-\|PO-Rev\|Last-Tr\|Language-Team\|Generated-By\)/d' $$po; done
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache build dist *.egg-info
