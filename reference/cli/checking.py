@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from rich.markup import escape
 from reference import build as building
 from reference import catalogs, content, terminology
 from reference.catalogs import Catalog
-from reference.checker import PROBLEMS, QUESTIONS, Verdict, as_json, evaluate, procedures
+from reference.checker import PROBLEMS, QUESTIONS, Procedure, Verdict, as_json, evaluate, procedures
 from reference.cli.console import (
     as_json_option,
     check_system,
@@ -116,20 +116,43 @@ _OUTCOMES = {
 def _print_verdict(verdict: Verdict, catalog: Catalog) -> None:
     word, colour = _OUTCOMES[verdict.outcome]
     procedure = procedures()[verdict.procedure]
-    console.print(f"[bold]{escape(catalog.say(procedure.question))}[/]  [dim]{verdict.procedure}[/]", soft_wrap=True)
-    console.print(f"[bold {colour}]{escape(catalog.say(word))}[/]")
+    _print(f"[bold]{escape(catalog.say(procedure.question))}[/]  [dim]{verdict.procedure}[/]")
+    _print(f"[bold {colour}]{escape(catalog.say(word))}[/]")
     for problem in verdict.problems:
-        console.print(f"  {escape(problem.path)}: {escape(catalog.say(PROBLEMS[problem.code]))}", soft_wrap=True)
-    for name, label in procedure.listed.items():
-        if name in verdict.values:
-            console.print(
-                f"  {escape(catalog.say(label))}: {escape(catalog.value(verdict.values[name]))}", soft_wrap=True
-            )
-    for step in verdict.steps:
-        if step.applies:
-            cited = escape(", ".join(step.cites))
-            console.print(f"  • {escape(catalog.say(step.message))} [dim]{cited}[/]", soft_wrap=True)
+        _print(f"  {escape(problem.path)}: {escape(catalog.say(PROBLEMS[problem.code]))}")
+    _print_values(procedure, verdict.values, catalog)
+    _print_steps(verdict, catalog)
     for alternative in verdict.alternatives:
-        said = " ".join(catalog.say(QUESTIONS[name].options[option]) for name, option in alternative.choices.items())
         word, colour = _OUTCOMES[alternative.outcome]
-        console.print(f"  [{colour}]{escape(catalog.say(word))}[/]: {escape(said)}", soft_wrap=True)
+        _print(f"  [{colour}]{escape(catalog.say(word))}[/]: {escape(_readings(alternative.choices, catalog))}")
+        _print_values(procedure, alternative.values, catalog, indent="      ")
+
+
+def _print(line: str) -> None:
+    console.print(line, soft_wrap=True)
+
+
+def _print_values(procedure: Procedure, values: Mapping[str, Any], catalog: Catalog, indent: str = "  ") -> None:
+    for name, label in procedure.listed.items():
+        if name in values:
+            codes = procedure.codes.get(name, {})
+            value = values[name]
+            told = catalog.say(codes[value]) if isinstance(value, str) and value in codes else catalog.value(value)
+            _print(f"{indent}{escape(catalog.say(label))}: {escape(told)}")
+
+
+def _print_steps(verdict: Verdict, catalog: Catalog) -> None:
+    """Print the steps that apply; those of one reading stand under it, or the trace would contradict itself."""
+    reading: Mapping[str, str] = {}
+    for step in verdict.steps:
+        if not step.applies:
+            continue
+        if step.when != reading and step.when:
+            _print(f"  {escape(catalog.gettext('On this reading:'))} {escape(_readings(step.when, catalog))}")
+        reading = step.when
+        indent = "    " if reading else "  "
+        _print(f"{indent}• {escape(catalog.say(step.message))} [dim]{escape(', '.join(step.cites))}[/]")
+
+
+def _readings(choices: Mapping[str, str], catalog: Catalog) -> str:
+    return " ".join(catalog.say(QUESTIONS[name].options[option]) for name, option in choices.items())
