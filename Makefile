@@ -8,11 +8,12 @@ BIN := $(VENV)/bin
 
 # Debian's python3 may come without ensurepip; its pip then installs into the environment from outside.
 define install
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) 2>/dev/null || $(PYTHON) -m venv --clear --without-pip $(VENV)
-	if $(BIN)/python -m pip --version >/dev/null 2>&1; then pip="$(BIN)/python -m pip"; \
+	@echo "Installing into $(VENV) …"
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) >/dev/null 2>&1 || $(PYTHON) -m venv --clear --without-pip $(VENV)
+	@if $(BIN)/python -m pip --version >/dev/null 2>&1; then pip="$(BIN)/python -m pip"; \
 	else pip="$(PYTHON) -m pip --python $(BIN)/python"; fi; \
 	$$pip install --quiet --disable-pip-version-check $(1)
-	touch $@
+	@touch $@
 endef
 
 .PHONY: serve test lint browser messages clean
@@ -50,4 +51,4 @@ $(VENV)/runtime: pyproject.toml
 
 $(VENV)/test: pyproject.toml
 	$(call install,-e '.[test]')
-	touch $(VENV)/runtime
+	@touch $(VENV)/runtime
