@@ -20,6 +20,7 @@ from reference.web.views.searching import positive_number, results_of_request
 views = Blueprint("api", __name__, url_prefix="/api/v1")
 
 LARGEST_BODY = 64 * 1024
+_LONGEST_INTEGER = 400
 _PER_PAGE = 20
 _LARGEST_PAGE = 100
 _SUGGESTIONS = 8
@@ -295,12 +296,17 @@ def _body() -> dict[str, Any]:
     """Read the JSON object of a request; anything else is refused."""
     raw = request.get_data(cache=False)
     try:
-        body = json.loads(raw)
+        body = json.loads(raw, parse_int=_integer)
     except (ValueError, RecursionError):
         body = None
     if not isinstance(body, dict):
         raise Refused(msg("The request must hold a JSON object."))
     return body
+
+
+def _integer(digits: str) -> int:
+    """Read an integer of any length: one that is too long for Python is as far out of range as a shorter one."""
+    return int(digits[:_LONGEST_INTEGER])
 
 
 @views.get("/openapi.json")
