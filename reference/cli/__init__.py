@@ -7,7 +7,7 @@ import click
 from rich.markup import escape
 
 from reference import __version__
-from reference.cli import checking, searching, serving, text
+from reference.cli import checking, measuring, searching, serving, text
 from reference.cli.console import complaints
 from reference.errors import ContentError, Error, UnknownProcedure, UsageError
 from reference.settings import Settings
@@ -49,5 +49,6 @@ for _command in (
     *(searching.search, searching.evaluate),
     *(checking.check, checking.ask),
     *(text.lint, text.align),
+    measuring.bench,
 ):
     main.add_command(_command)

@@ -18,7 +18,7 @@ from reference.search.kin import related
 from reference.search.numerals import DIGITS
 from reference.search.stems import stem
 
-ANALYSIS_VERSION = "2"
+ANALYSIS_VERSION = "3"
 """Changes whenever the same text would be analysed otherwise: an index of another version is of no use."""
 
 Level = Literal["form", "lemma", "stem"]
@@ -143,13 +143,17 @@ class LevelTokenizer(Tokenizer):  # type: ignore[misc]
     def __hash__(self) -> int:
         return hash(self.level)
 
-    def __call__(self, value: str, positions: bool = False, mode: str = "", **_: Any) -> Iterator[WhooshToken]:
+    def __call__(
+        self, value: str, positions: bool = False, chars: bool = False, mode: str = "", **_: Any
+    ) -> Iterator[WhooshToken]:
         """Yield Whoosh's token, one object over and over as its protocol has it."""
-        given = WhooshToken(positions, False, mode=mode)
+        given = WhooshToken(positions, chars, mode=mode)
         for position, token in enumerate(words_of(value)):
             for key in sorted(token.reading.at(self.level)):
                 given.text, given.boost, given.stopped = key, 1.0, False
                 given.pos = position
+                if chars:
+                    given.startchar, given.endchar = token.start, token.end
                 yield given
 
 

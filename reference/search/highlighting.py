@@ -1,6 +1,5 @@
 """Where an entry shows the words of a query."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from reference.search.concepts import is_function_word
@@ -8,12 +7,14 @@ from reference.search.impacts import Impacts
 from reference.search.query import Query, QueryWord
 from reference.search.schema import SIDES
 from reference.search.snippets import Mark
-from reference.search.tables import SIDE_GAP, SideLayout
+from reference.search.tables import SideLayout, locate, place
 
 _Span = tuple[int, int]
 """The places of the first word and after the last one, from the beginning of a side."""
-_Words = frozenset[int]
-"""Words of the query, by their place among those that are asked for."""
+Shown = Sequence[Mapping[int, int]]
+"""By side: the places of words that are forms of words of the query, each with a bitmap of those words."""
+
+_NONE: Shown = tuple({} for _ in SIDES)
 
 
 class Highlighter:
@@ -22,89 +23,99 @@ class Highlighter:
     def __init__(self, query: Query, impacts: Impacts) -> None:
         self._phrases = query.phrases
         self._impacts = impacts
-        self._words = [impacts.match(QueryWord(word.text, word.reading)) for word in query.words]
+        self._words = [impacts.match(word) for word in query.words]
         self._concepts = [[impacts.number(name) for name in word.concepts] for word in query.words]
-        typed = (QueryWord(token.text, token.reading) for token in query.tokens)
-        self._function = [impacts.match(word) for word in typed if is_function_word(word.reading)]
+        self._function = [
+            QueryWord(token.text, token.reading) for token in query.tokens if is_function_word(token.reading)
+        ]
 
-    def marks(self, entry: int) -> Mapping[int, list[Mark]]:
-        """Give the marks of an entry by side, in order.
+    def shown(self, entry: int) -> Shown:
+        """Give where an entry shows the words: those that a place has a form of, else those made from the same."""
+        places: dict[int, int] = {}
+        for number, word in enumerate(self._words):
+            if word.worth(entry)[1]:
+                for found in word.made_places(entry) or word.places(entry):
+                    places[found] = places.get(found, 0) | 1 << number
+        if not places:
+            return _NONE
+        shown: list[dict[int, int]] = [{} for _ in SIDES]
+        for found, words in places.items():
+            _, side, at = locate(found)
+            shown[side][at] = words if words.bit_count() == 1 else self._strict(entry, found, words)
+        return shown
+
+    def _strict(self, entry: int, found: int, words: int) -> int:
+        """Of words that are made from the same, keep those of which a place has a form, if there are any."""
+        strict = sum(1 << number for number in numbers(words) if found in self._words[number].places(entry))
+        return strict or words
+
+    def marks(self, entry: int, side: int, shown: Mapping[int, int]) -> list[Mark]:
+        """Give the marks of a side of an entry, in order.
 
         Whole words are marked; a phrase, a term or words with a typed function word between them as one run.
         """
-        shown = self._shown(entry)
-        runs = ((start, len(phrase)) for phrase in self._phrases for start in self._impacts.runs(phrase, entry))
-        phrases = _by_side(runs)
-        function = _by_side((place, 1) for word in self._function for place in word.places(entry))
-        return {
-            side: self._side(layout, shown.get(side, {}), phrases.get(side, ()), function.get(side, ()))
-            for side in range(len(SIDES))
-            if (layout := self._impacts.layout(entry, side))
-        }
+        layout = self._impacts.layout(entry, side)
+        if not layout:
+            return []
+        spans = {(at, at + 1): words for at, words in shown.items()}
+        spans |= self._terms(entry, layout, shown)
+        for phrase in self._phrases:
+            for start in self._impacts.runs(phrase, entry):
+                _, on, first = locate(start)
+                if on == side:
+                    spans[first, first + len(phrase)] = union(
+                        shown.get(at, 0) for at in range(first, first + len(phrase))
+                    )
+        starts, ends = layout.starts, layout.ends
+        return [Mark(starts[first], ends[last - 1], words) for first, last, words in self._joined(entry, side, spans)]
 
-    def _side(
-        self, layout: SideLayout, shown: Mapping[int, _Words], phrases: Sequence[_Span], function: Sequence[_Span]
-    ) -> list[Mark]:
-        spans = {(place, place + 1): words for place, words in shown.items()}
-        spans |= self._terms(layout, frozenset[int]().union(*shown.values()))
-        for first, last in phrases:
-            spans[first, last] = _within(shown, first, last)
-        return [
-            Mark(layout.starts[first], layout.ends[last - 1], words, _within(shown, first, last))
-            for (first, last), words in _joined(spans, {first for first, _ in function})
-        ]
-
-    def _shown(self, entry: int) -> dict[int, dict[int, _Words]]:
-        """Give by side and place the words of the query that a word there is a form of, or else is made from."""
-        strict, made = defaultdict[int, set[int]](set), defaultdict[int, set[int]](set)
-        for number, word in enumerate(self._words):
-            for place in word.places(entry):
-                strict[place].add(number)
-            for place in word.made_places(entry):
-                made[place].add(number)
-        shown = defaultdict[int, dict[int, _Words]](dict)
-        for place, words in (made | strict).items():
-            side, at = divmod(place, SIDE_GAP)
-            shown[side][at] = frozenset(words)
-        return shown
-
-    def _terms(self, layout: SideLayout, present: _Words) -> dict[_Span, _Words]:
+    def _terms(self, entry: int, layout: SideLayout, shown: Mapping[int, int]) -> dict[_Span, int]:
         """Find terms that say the same as words of the query which the side has not."""
-        absent: dict[int, _Words] = {}
-        for word, concepts in enumerate(self._concepts):
-            for concept in concepts if word not in present else ():
-                absent[concept] = absent.get(concept, frozenset()) | {word}
-        found: dict[_Span, _Words] = {}
+        present = union(shown.values())
+        absent: dict[int, int] = {}
+        for number, concepts in enumerate(self._concepts):
+            if concepts and not present >> number & 1 and self._words[number].worth(entry)[1]:
+                for concept in concepts:
+                    absent[concept] = absent.get(concept, 0) | 1 << number
+        found: dict[_Span, int] = {}
         if absent:
-            for first, last, concept in zip(layout.terms[::3], layout.terms[1::3], layout.terms[2::3], strict=True):
+            terms = layout.terms
+            for at, concept in enumerate(terms[2::3]):
                 if concept in absent:
-                    found[first, last + 1] = found.get((first, last + 1), frozenset()) | absent[concept]
+                    span = terms[3 * at], terms[3 * at + 1] + 1
+                    found[span] = found.get(span, 0) | absent[concept]
         return found
 
+    def _joined(self, entry: int, side: int, spans: Mapping[_Span, int]) -> list[tuple[int, int, int]]:
+        """Join spans that overlap, and those with nothing but typed function words between them."""
+        joined: list[tuple[int, int, int]] = []
+        between: set[int] | None = None
+        for (first, last), words in sorted(spans.items()):
+            if joined:
+                start, end, before = joined[-1]
+                near = first < end
+                if end < first <= end + len(self._function):
+                    between = self._function_places(entry) if between is None else between
+                    near = between.issuperset(range(place(entry, side, end), place(entry, side, first)))
+                if near:
+                    joined[-1] = start, max(end, last), before | words
+                    continue
+            joined.append((first, last, words))
+        return joined
 
-def _by_side(runs: Iterable[tuple[int, int]]) -> dict[int, list[_Span]]:
-    """Sort runs, each a place and a number of words, by side."""
-    sides = defaultdict[int, list[_Span]](list)
-    for start, length in runs:
-        side, at = divmod(start, SIDE_GAP)
-        sides[side].append((at, at + length))
-    return sides
+    def _function_places(self, entry: int) -> set[int]:
+        """Give the places of typed function words in an entry."""
+        return {found for word in self._function for found in self._impacts.match(word).places(entry)}
 
 
-def _within(shown: Mapping[int, _Words], first: int, last: int) -> _Words:
-    if last - first == 1:
-        return shown.get(first, frozenset())
-    return frozenset[int]().union(*(shown.get(place, frozenset()) for place in range(first, last)))
-
-
-def _joined(spans: Mapping[_Span, _Words], function: set[int]) -> list[tuple[_Span, _Words]]:
-    """Join spans that overlap, and those with nothing but typed function words between them."""
-    joined: list[tuple[_Span, _Words]] = []
-    for (first, last), words in sorted(spans.items()):
-        if joined:
-            (start, end), before = joined[-1]
-            if first < end or (end < first and function.issuperset(range(end, first))):
-                joined[-1] = (start, max(end, last)), before | words
-                continue
-        joined.append(((first, last), words))
+def union(words: Iterable[int]) -> int:
+    """Join bitmaps of words."""
+    joined = 0
+    for each in words:
+        joined |= each
     return joined
+
+
+def numbers(words: int) -> list[int]:
+    """List the words of a bitmap."""
+    return [number for number in range(words.bit_length()) if words >> number & 1]

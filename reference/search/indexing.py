@@ -1,6 +1,7 @@
 """Writes an index: one Whoosh document per entry, all in one segment, and the lexicon beside it."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from reference.search import lexicon
 from reference.search.analysis import LEVELS, words_of
 from reference.search.concepts import Mention, TermFinder, wordings
 from reference.search.schema import SIDES, Part, field, schema
-from reference.search.tables import TableWriter
+from reference.search.tables import Side, TableWriter
 
 
 def write_index(folder: Path, entries: Iterable[Entry], concepts: Iterable[Concept]) -> None:
@@ -31,8 +32,9 @@ def write_index(folder: Path, entries: Iterable[Entry], concepts: Iterable[Conce
         writer = created.writer(limitmb=128)
         tables = TableWriter()
         for entry in entries:
-            tables.next_entry()
-            writer.add_document(entry=_plain(entry), **_fields(entry, finder, tables))
+            sides = list(read_sides(entry, finder))
+            tables.add(sides)
+            writer.add_document(**document(entry, sides))
         writer.commit(optimize=True)
         tables.save(folder)
     finally:
@@ -40,37 +42,35 @@ def write_index(folder: Path, entries: Iterable[Entry], concepts: Iterable[Conce
     lexicon.save(lexicon.collect(entries, terms), folder)
 
 
+def read_sides(entry: Entry, finder: TermFinder) -> Iterator[Side]:
+    """Yield the sides of an entry that have a text, read."""
+    for number, (part, language) in enumerate(SIDES):
+        if text := _text(entry, part, language):
+            line = words_of(text)
+            mentions = tuple(finder.nested(line))
+            yield Side(number, text, line, mentions, tuple(_placed(entry, part, len(line), mentions)))
+
+
+def document(entry: Entry, sides: Iterable[Side]) -> dict[str, Any]:
+    """Make the Whoosh document of an entry: each side by each key, and the entry itself."""
+    made: dict[str, Any] = {"entry": _plain(entry)}
+    for side in sides:
+        part, language = SIDES[side.number]
+        made |= {field(part, level, language): side.text for level in LEVELS}
+        made[field(part, "concept", language)] = " ".join(f"{place}:{concept}" for place, concept in side.concepts)
+    return made
+
+
 def _plain(entry: Entry) -> Entry:
     """Copy an entry with mappings that can be pickled."""
-    return Entry(
-        kind=entry.kind,
-        id=entry.id,
-        system=entry.system,
-        chapter=entry.chapter,
+    return replace(
+        entry,
         title=dict(entry.title),
         text=dict(entry.text),
         concepts=tuple(entry.concepts),
         faq=tuple(entry.faq),
         questions={language: tuple(texts) for language, texts in entry.questions.items()},
     )
-
-
-def _fields(entry: Entry, finder: TermFinder, tables: TableWriter) -> dict[str, Any]:
-    """Make the fields of a document, each side of an entry by each key, and add them to the tables too."""
-    fields: dict[str, Any] = {}
-    for side, (part, language) in enumerate(SIDES):
-        text = _text(entry, part, language)
-        if not text:
-            continue
-        line = words_of(text)
-        mentions = tuple(finder.nested(line))
-        placed = tuple(_placed(entry, part, len(line), mentions))
-        fields |= {field(part, level, language): text for level in LEVELS}
-        fields[field(part, "concept", language)] = " ".join(f"{place}:{concept}" for place, concept in placed)
-        tables.add(side, line, placed)
-        if part != "questions":  # they are shown elsewhere
-            tables.lay_out(side, line, mentions)
-    return fields
 
 
 def _text(entry: Entry, part: Part, language: Language) -> str:

@@ -5,30 +5,39 @@ words of the query stand beside each other. How much a word tells counts in all 
 common words of a query does not answer it. A rule shares in what the answers that cite it have.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from heapq import nlargest
 from itertools import pairwise
+from operator import and_
 from typing import NamedTuple
 
-from reference.model import Entry, Kind, Matched
-from reference.search.impacts import Impacts, WordMatch
+from reference.model import Entry, Kind
+from reference.search.bitmaps import bitmap, members
+from reference.search.facets import EVERY, Facets, Filter
+from reference.search.impacts import DAMPING, Impacts, WordMatch
 from reference.search.lexicon import name_key
 from reference.search.query import Query
-from reference.search.scoring import Scoring, Sums, minor_worth
+from reference.search.scoring import Scoring, Sums
 
 ENOUGH = 0.49
 """Share of what a query tells that an entry must have where no entry has all of it."""
 ALSO = 0.35
 """The same where some entry has all of it and vouches for the query: what may stand below the full matches."""
-PLENTY = 100
+PLENTY = 20
 """Where so many entries have all of a query, those that have less are not looked for."""
+MOST_CANDIDATES = 200
+"""How many entries that lack words are looked at, at most: where there are more, each must have more of the query."""
+STEP = 0.05
 NAMED_DOUBT = 0.75
 """How much less than usual must be there of a query, in the texts of the game that it names."""
 COVERAGE_POWER = 1.5
 NEAR = 3
 NEAR_BONUS = 0.3
 MINOR = 0.5
-"""What a function word is worth beside one that is asked for."""
+"""What a function word is worth beside one that is asked for, undamped."""
+UNDAMPED = 1 / DAMPING
 SHARED = 0.3
 """Share of an answer's score that goes to the rules which it cites."""
 SHARED_COVERAGE = 0.5
@@ -57,96 +66,133 @@ class Ranked(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking:
-    """Entries that answer a query, best first, and how much of the query the best of them covers, 0 to 1."""
+class Answers:
+    """The entries that answer a query, in no order."""
 
-    ranked: Sequence[Ranked]
-    matched: Matched
+    worths: Mapping[int, float]
+    """What each is worth, before a closer look."""
+    scores: Mapping[int, float]
+    """The sum of its words."""
+    full: int
+    """The bitmap of those that have everything."""
+    sure: Mapping[int, float]
+    """Those that bear the name typed, and what they get for it."""
     coverage: float
-
-
-NOTHING = Ranking((), "none", 0.0)
+    """How much of the query the best of them covers, 0 to 1."""
 
 
 class Ranker:
-    """Ranks the entries of one index."""
+    """Finds and orders the entries of one index that answer a query."""
 
     def __init__(
         self,
         impacts: Impacts,
         entries: Sequence[Entry],
+        facets: Facets,
         names: Mapping[str, Sequence[int]],
         wordings: Mapping[str, frozenset[str]],
     ) -> None:
         self._impacts = impacts
+        self._facets = facets
         self._names = names
         self._wordings = wordings
-        self._systems = [entry.system for entry in entries]
         self._weights = [KIND_WEIGHTS[entry.kind] for entry in entries]
         self._concepts = {entry.id: number for number, entry in enumerate(entries) if entry.kind == "concept"}
         self._cited = _cited(entries)
+        self._answers = bitmap(self._cited)
 
-    def rank(self, query: Query, wanted: Callable[[int], bool] | None = None) -> Ranking:
-        """Rank the entries that answer a query; `wanted` tells those by which it is seen whether there are plenty."""
+    def find(self, query: Query, wanted: Filter = EVERY) -> Answers:
+        """Find the entries that answer a query; `wanted` tells those by which it is seen whether there are plenty."""
         if not query.words:
             return self._of_systems(query.systems)
-        scoring = Scoring(query.words, self._impacts, len(self._systems))
+        scoring = Scoring(query.words, self._impacts)
         sure = self._sure(query)
-        full = {entry for entry in scoring.complete() if self._has_phrases(query, entry)}.union(sure)
-        plenty = len(full) >= PLENTY and (wanted is None or sum(map(wanted, full)) >= PLENTY)
-        if plenty or (full and query.phrases):
-            sums = self._sums(scoring, full)
-            chosen = list(full)
-        else:
-            sums = self._sums(scoring, self._candidates(scoring, query, full))
-            chosen = self._choose(query, sums, full)
-        ranked = self._order(query, sums, chosen, full, sure)
-        matched: Matched = "none" if not ranked else "all" if full else "most"
-        return Ranking(ranked, matched, max((sums.coverage[one.entry] for one in ranked), default=0.0))
+        full = self._full(scoring, query) | bitmap(sure)
+        plenty = (full & self._facets.bits(wanted)).bit_count() >= PLENTY
+        only_full = plenty or bool(full and query.phrases)
+        sums = self._sums(scoring, full if only_full else self._candidates(scoring, query, full))
+        chosen = sums.scores if only_full else self._choose(query, sums, full)
+        worths = {
+            entry: self._weights[entry] * sums.scores[entry] * sums.coverage[entry] ** COVERAGE_POWER
+            for entry in chosen
+        }
+        if query.systems:
+            named = self._facets.of_systems(query.systems)
+            worths |= {entry: SYSTEM_BOOST * worths[entry] for entry in worths if named >> entry & 1}
+        coverage = max(map(sums.coverage.__getitem__, worths), default=0.0)
+        return Answers(worths, sums.scores, full, sure, coverage)
 
-    def _of_systems(self, systems: frozenset[str]) -> Ranking:
-        found = [number for number, system in enumerate(self._systems) if system in systems]
-        ranked = sorted((Ranked(n, self._weights[n], True) for n in found), key=lambda one: (-one.score, one.entry))
-        return Ranking(ranked, "all", 1.0) if ranked else NOTHING
+    def order(self, query: Query, answers: Answers, among: Iterable[int], count: int) -> list[Ranked]:
+        """Give the best of some of the entries that answer, best first.
 
-    def _candidates(self, scoring: Scoring, query: Query, full: set[int]) -> set[int]:
+        The very best are also weighed by function words and by words that stand together.
+        """
+        worths = {entry: answers.worths[entry] + answers.sure.get(entry, 0.0) for entry in among}
+        best = _largest(worths, max(count, DEEPEST))
+        minor = [self._impacts.match(word) for word in query.minor]
+        for entry in best[:DEEPEST]:
+            score = answers.scores.get(entry) or 1.0
+            more = MINOR * sum(match.worth(entry)[0] ** UNDAMPED for match in minor) / score
+            worths[entry] += more * answers.worths[entry]
+        asked = [self._impacts.match(word) for word in query.words]
+        least = nlargest(count, (worths[entry] for entry in best))[-1:]
+        for entry in best[:DEEPEST]:
+            closer = NEAR_BONUS * (worths[entry] - answers.sure.get(entry, 0.0))
+            if worths[entry] + closer >= least[0]:  # else it comes too late even so
+                worths[entry] += closer * _nearness(asked, entry)
+        ordered = sorted(best, key=lambda entry: (-worths[entry], entry))[:count]
+        return [Ranked(entry, worths[entry], bool(answers.full >> entry & 1)) for entry in ordered]
+
+    def _of_systems(self, systems: frozenset[str]) -> Answers:
+        found = self._facets.of_systems(systems)
+        worths = {entry: self._weights[entry] for entry in members(found)}
+        return Answers(worths, {}, found, {}, 1.0 if worths else 0.0)
+
+    def _full(self, scoring: Scoring, query: Query) -> int:
+        """Give the entries that have every word and every phrase."""
+        phrases = (self._impacts.having_phrase(phrase) for phrase in query.phrases)
+        return reduce(and_, phrases, scoring.complete())
+
+    def _candidates(self, scoring: Scoring, query: Query, full: int) -> int:
         """Give the entries that may have enough of a query, by themselves or by the answers that cite them."""
         least = (ALSO if full else ENOUGH) * (NAMED_DOUBT if query.systems else 1.0)
-        found = scoring.candidates(least) | full
-        return found.union(*(self._cited[entry] for entry in found.intersection(self._cited)))
+        among = self._facets.of_systems(("", *query.systems)) if query.systems else -1
+        found = scoring.likely(least) & among
+        while found.bit_count() > MOST_CANDIDATES and least < 1:
+            least += STEP
+            found = scoring.likely(least) & among
+        for answer in members(scoring.likely(least / SHARED_COVERAGE) & among & self._answers):
+            found |= bitmap(self._cited[answer])
+        return found | full
 
-    def _sums(self, scoring: Scoring, entries: set[int]) -> Sums:
+    def _sums(self, scoring: Scoring, entries: int) -> Sums:
         """Sum up the words of entries, and let rules share in the best of the answers among them that cite them."""
         sums = scoring.sums(entries)
         shared: dict[int, float] = {}
-        for answer in entries.intersection(self._cited):
+        for answer in members(entries & self._answers):
             worth, covered = SHARED * sums.scores[answer] * sums.coverage[answer], sums.coverage[answer]
             for rule in self._cited[answer]:
-                if rule in entries:
+                if rule in sums.scores:
                     shared[rule] = max(shared.get(rule, 0.0), worth)
                     sums.coverage[rule] = max(sums.coverage[rule], SHARED_COVERAGE * covered)
         for rule, worth in shared.items():
             sums.scores[rule] += worth
         return sums
 
-    def _choose(self, query: Query, sums: Sums, full: set[int]) -> list[int]:
-        """Choose the entries that have everything or enough."""
+    def _choose(self, query: Query, sums: Sums, full: int) -> list[int]:
+        """Choose the entries that have everything or enough, less of it where the game is the one that is named."""
         least = ALSO if full else ENOUGH
-        return [
-            entry
-            for entry, covered in sums.coverage.items()
-            if entry in full or covered >= least * self._doubt(query, entry)
-        ]
-
-    def _doubt(self, query: Query, entry: int) -> float:
-        """Say how far to doubt an entry that lacks words: less from a game that is named, wholly from another."""
-        system = self._systems[entry]
-        if not query.systems or not system:
-            return 1.0
-        return NAMED_DOUBT if system in query.systems else 1 / ALSO + 1
-
-    def _has_phrases(self, query: Query, entry: int) -> bool:
-        return all(self._impacts.runs(phrase, entry) for phrase in query.phrases)
+        if not query.systems:
+            enough = [entry for entry, covered in sums.coverage.items() if covered >= least]
+        else:
+            named, other = self._facets.of_systems(query.systems), self._facets.of_systems(("",))
+            less = NAMED_DOUBT * least
+            enough = [
+                entry
+                for entry, covered in sums.coverage.items()
+                if (covered >= less and named >> entry & 1) or (covered >= least and other >> entry & 1)
+            ]
+        return list(members(bitmap(enough) | full))
 
     def _sure(self, query: Query) -> dict[int, float]:
         """Give the entries that are named by the query as a whole: by their title, or a concept by one of its terms."""
@@ -158,34 +204,21 @@ class Ranker:
                 sure[number] = 2.5 * SURE if concept in worded else SURE
         return sure
 
-    def _order(
-        self, query: Query, sums: Sums, chosen: Iterable[int], full: set[int], sure: Mapping[int, float]
-    ) -> list[Ranked]:
-        """Order entries by their words, and the best of them also by function words and words that stand together."""
-        plain = {entry: self._worth(query, sums, entry) for entry in chosen}
-        asked, minor = ([self._impacts.match(word) for word in words] for words in (query.words, query.minor))
-        best = sorted(plain, key=lambda entry: (-plain[entry], entry))
-        for entry in best[:DEEPEST]:
-            more = 1 + MINOR * minor_worth(minor, entry) / (sums.scores[entry] or 1.0)
-            plain[entry] *= more * (1 + NEAR_BONUS * self._nearness(asked, entry))
-        for entry, certain in sure.items():
-            plain[entry] += certain
-        best.sort(key=lambda entry: (-plain[entry], entry))
-        return [Ranked(entry, plain[entry], entry in full) for entry in best]
 
-    def _worth(self, query: Query, sums: Sums, entry: int) -> float:
-        """Weigh an entry by its words, its kind and the game that the query names."""
-        weight = self._weights[entry] * (SYSTEM_BOOST if self._systems[entry] in query.systems else 1.0)
-        return float(weight * sums.scores[entry] * sums.coverage[entry] ** COVERAGE_POWER)
+def _largest(worths: Mapping[int, float], count: int) -> list[int]:
+    """Give the entries of most worth, best first; of equals those with lower numbers."""
+    least = nlargest(count, worths.values())[-1:]
+    enough = (entry for entry, worth in worths.items() if worth >= least[0])
+    return sorted(enough, key=lambda entry: (-worths[entry], entry))[:count]
 
-    @staticmethod
-    def _nearness(matches: Sequence[WordMatch], entry: int) -> float:
-        """Give the share of neighbours in the query that stand near each other in an entry, 0 to 1."""
-        if len(matches) < 2:
-            return 0.0
-        places = [match.all_places(entry) for match in matches]
-        near = sum(any(abs(one - two) <= NEAR for one in left for two in right) for left, right in pairwise(places))
-        return near / (len(places) - 1)
+
+def _nearness(matches: Sequence[WordMatch], entry: int) -> float:
+    """Give the share of neighbours in the query that stand near each other in an entry, 0 to 1."""
+    if len(matches) < 2:
+        return 0.0
+    places = [match.all_places(entry) for match in matches]
+    near = sum(any(abs(one - two) <= NEAR for one in left for two in right) for left, right in pairwise(places))
+    return near / (len(places) - 1)
 
 
 def _cited(entries: Sequence[Entry]) -> dict[int, tuple[int, ...]]:

@@ -1,24 +1,23 @@
 """How much of a query an entry has, and what that is worth."""
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
-from heapq import nsmallest
-from itertools import chain
-from math import log
+from collections.abc import Sequence
+from functools import reduce
+from itertools import accumulate
+from math import ceil, floor, log
+from operator import and_
 from typing import NamedTuple
 
+from reference.search.bitmaps import members
 from reference.search.function_words import LIGHT_WORDS
 from reference.search.impacts import Impacts, WordMatch
 from reference.search.query import QueryWord
 
-DAMPING = 0.85
-"""Power to which a word's score is raised: the same word again is worth less than another word."""
 RARE = 1
 """As many entries more each word is taken to be in: what is in none does not tell much more than what is in few."""
-MOST_CANDIDATES = 1500
-"""How many entries that lack words are looked at, at most."""
 LIGHT = 0.3
 """What a light word is worth beside another as rare."""
+UNITS = 200
+"""Into so many parts the whole of a query is divided where shares of it are added up roughly."""
 
 
 class Sums(NamedTuple):
@@ -37,59 +36,57 @@ class _Asked(NamedTuple):
 
 
 class Scoring:
-    """The words of one query, each with how much it tells: the more, the fewer of `size` entries have it.
+    """The words of one query, each with how much it tells: the more, the fewer entries have it.
 
     A lone letter that no entry has tells nothing: it is what is left of an `'s` or a slip.
     """
 
-    def __init__(self, words: Sequence[QueryWord], impacts: Impacts, size: int) -> None:
-        words = [word for word in words if len(word.reading.form) > 1 or impacts.match(word).entries] or words
+    def __init__(self, words: Sequence[QueryWord], impacts: Impacts) -> None:
+        words = [word for word in words if len(word.reading.form) > 1 or impacts.match(word).count] or words
         matches = [impacts.match(word) for word in words]
         worths = [LIGHT if word.reading.form in LIGHT_WORDS else 1.0 for word in words]
         tells = [
-            worth * log(1 + size / (RARE + len(match.entries))) for match, worth in zip(matches, worths, strict=True)
+            worth * log(1 + impacts.size / (RARE + match.count)) for match, worth in zip(matches, worths, strict=True)
         ]
         every = sum(tells) or 1.0
-        self._asked = [
-            _Asked(match, told / every, worth) for match, told, worth in zip(matches, tells, worths, strict=True)
-        ]
+        asked = (_Asked(match, told / every, worth) for match, told, worth in zip(matches, tells, worths, strict=True))
+        self._asked = sorted(asked, key=lambda one: -one.told)
 
-    def complete(self) -> frozenset[int]:
-        """Give the entries that have every word."""
-        fewest, *others = sorted((asked.match.entries for asked in self._asked), key=len)
-        return fewest.intersection(*others)
+    def complete(self) -> int:
+        """Give the bitmap of the entries that have every word."""
+        return reduce(and_, (asked.match.bits for asked in self._asked))
 
-    def candidates(self, least: float) -> set[int]:
-        """Give all entries that may have a share of the query, and others: each has one of its telling words.
+    def likely(self, least: float) -> int:
+        """Give the bitmap of all entries that may have a share of the query, and of few others.
 
-        The words that tell least are left out, as many as together tell less than that share.
+        Each word, the most telling first, is in an entry or is not: with it, less is missing of the share.
         """
-        found: set[int] = set()
-        missing = 0.0
-        for asked in sorted(self._asked, key=lambda asked: asked.told, reverse=True):
-            if 1 - missing < least:
-                break
-            found |= asked.match.entries
-            missing += asked.told
-        return self._with_most_words(found) if len(found) > MOST_CANDIDATES else found
+        told = [ceil(UNITS * asked.told) for asked in self._asked]
+        left = [*accumulate(reversed(told))][::-1]
+        known: dict[tuple[int, int], int] = {}
 
-    def _with_most_words(self, found: set[int]) -> set[int]:
-        """Keep so many entries as a query may take time for: those that have most of its words."""
-        counts = Counter(chain.from_iterable(asked.match.entries & found for asked in self._asked))
-        return set(nsmallest(MOST_CANDIDATES, counts, key=lambda entry: (-counts[entry], entry)))
+        def having(missing: int, first: int) -> int:
+            """Give the entries of which the words from the first on tell what is missing."""
+            if missing <= 0:
+                return -1  # all of them
+            if first == len(told) or left[first] < missing:
+                return 0
+            key = missing, first
+            if key not in known:
+                within = having(missing - told[first], first + 1)
+                known[key] = self._asked[first].match.bits & within | having(missing, first + 1)
+            return known[key]
 
-    def sums(self, entries: Collection[int]) -> Sums:
-        """Sum up the words of entries."""
-        scores = dict.fromkeys(entries, 0.0)
-        coverage = dict.fromkeys(entries, 0.0)
+        return having(max(1, floor(UNITS * least)), 0)
+
+    def sums(self, entries: int) -> Sums:
+        """Sum up the words of the entries of a bitmap."""
+        scores = dict.fromkeys(members(entries), 0.0)
+        coverage = dict.fromkeys(scores, 0.0)
         for match, told, worth in self._asked:
-            for entry in match.entries.intersection(entries):
-                score, credit = match.worth(entry)
-                scores[entry] += worth * score**DAMPING
+            weigh = match.worth
+            for entry in members(entries & match.bits):
+                score, credit = weigh(entry)
+                scores[entry] += worth * score
                 coverage[entry] += told * credit
         return Sums(scores, coverage)
-
-
-def minor_worth(matches: Iterable[WordMatch], entry: int) -> float:
-    """Sum up what function words are worth in an entry."""
-    return sum(match.worth(entry)[0] for match in matches)

@@ -1,7 +1,6 @@
 """Answers queries from one index."""
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from whoosh import index
@@ -12,9 +11,10 @@ from reference.search import lexicon
 from reference.search.analysis import Reading, read_typed
 from reference.search.concepts import TermFinder, TermText, is_function_word
 from reference.search.explaining import Explainer
+from reference.search.facets import EVERY, Facets, Filter
 from reference.search.impacts import Impacts, alternatives
 from reference.search.query import Query, QueryWord, parse
-from reference.search.ranking import Ranked, Ranker, Ranking
+from reference.search.ranking import Answers, Ranker
 from reference.search.rescue import Rescuer
 from reference.search.suggesting import Suggester, Suggestion
 from reference.search.tables import Tables
@@ -22,8 +22,6 @@ from reference.search.tables import Tables
 GAIN = 0.1
 """How much more of the query another reading must cover before it is taken instead of the plain one."""
 MOST_PER_PAGE = 100
-
-_Filter = Callable[[int], bool]
 
 
 class Searcher:
@@ -43,9 +41,10 @@ class Searcher:
         except Exception as error:  # a damaged index fails anywhere in Whoosh or pickle
             raise IndexUnusable(f"{folder}: the search index cannot be read; build again ({error})") from error
         self._entries: Sequence[Entry] = [each["entry"] for each in stored]
-        self._impacts = Impacts(tables)
+        self._impacts = Impacts(tables, len(self._entries))
+        self._facets = Facets(self._entries)
         self._finder = TermFinder(known.terms)
-        self._ranker = Ranker(self._impacts, self._entries, known.names, _wordings(known.terms))
+        self._ranker = Ranker(self._impacts, self._entries, self._facets, known.names, _wordings(known.terms))
         self._rescuer = Rescuer(known, self._knows)
         self._suggester = Suggester(self._entries, known.terms)
         for word in ("слово", "palabra"):  # the dictionaries load with the index, not with the first query
@@ -72,26 +71,44 @@ class Searcher:
         `language` is the reader's: snippets are in it where both match. Filters that are empty let all pass. With
         `literal` the query is never read otherwise than typed. A page after the last has no hits.
         """
+        return self.answer(
+            self.read(query), language, Filter(system, kind, chapter), page=page, per_page=per_page, literal=literal
+        )
+
+    def read(self, typed: str) -> Query:
+        """Read a query, whatever its text."""
+        return parse(typed, self._finder)
+
+    def answer(
+        self,
+        plain: Query,
+        language: Language,
+        wanted: Filter = EVERY,
+        *,
+        page: int = 1,
+        per_page: int = 10,
+        literal: bool = False,
+    ) -> Results:
+        """Answer a query that has been read; see `search`."""
         page, per_page = max(page, 1), min(max(per_page, 1), MOST_PER_PAGE)
-        plain = parse(query, self._finder)
-        wanted = self._wanted(system, kind, chapter)
-        read, ranking, rescue = self._best_reading(plain, wanted, literal=literal)
-        in_chapter = self._passing(ranking.ranked, self._wanted("", "", chapter))
-        of_system = self._passing(in_chapter, self._wanted(system, "", ""))
-        of_kind = self._passing(in_chapter, self._wanted("", kind, ""))
-        chosen = self._passing(of_system, self._wanted("", kind, ""))
+        read, answers, rescue = self._best_reading(plain, wanted, literal=literal)
+        chosen = self._facets.select(answers.worths, wanted)
+        systems, kinds = self._facets.count(answers.worths, wanted)
+        shown = self._ranker.order(read, answers, chosen, page * per_page)[(page - 1) * per_page :]
         explainer = Explainer(read, rescue, self._impacts, language)
-        shown = chosen[(page - 1) * per_page : page * per_page]
         return Results(
             query=plain.text,
             cut=plain.cut,
             total=len(chosen),
             page=page,
             per_page=per_page,
-            matched=_matched(chosen, rescue),
-            hits=tuple(self._hit(one, explainer) for one in shown),
-            systems=self._systems(of_kind),
-            kinds=self._kinds(of_system),
+            matched=_matched(chosen, answers, rescue),
+            hits=tuple(
+                Hit(self._entries[one.entry], one.score, *explainer.explain(one.entry, self._entries[one.entry]))
+                for one in shown
+            ),
+            systems=systems,
+            kinds=kinds,
             rescued=rescue if chosen else None,
             suggestions=() if chosen else self._rescuer.suggestions(plain.text),
         )
@@ -100,35 +117,18 @@ class Searcher:
         """Give titles and terms that begin as typed, those in the reader's language first."""
         return self._suggester.suggest(prefix, language, limit)
 
-    def _wanted(self, system: str, kind: str, chapter: str) -> _Filter | None:
-        """Make the test of filters; none where all are empty."""
-        if not (system or kind or chapter):
-            return None
-
-        def passes(number: int) -> bool:
-            entry = self._entries[number]
-            return system in ("", entry.system) and kind in ("", entry.kind) and chapter in ("", entry.chapter)
-
-        return passes
-
-    @staticmethod
-    def _passing(ranked: Sequence[Ranked], wanted: _Filter | None) -> Sequence[Ranked]:
-        return [one for one in ranked if wanted(one.entry)] if wanted else ranked
-
-    def _best_reading(
-        self, plain: Query, wanted: _Filter | None, *, literal: bool
-    ) -> tuple[Query, Ranking, Rescue | None]:
-        """Rank a query as typed and, where that leaves words unmatched, as it may be meant; give the better."""
-        best, ranking = plain, self._ranker.rank(plain, wanted)
+    def _best_reading(self, plain: Query, wanted: Filter, *, literal: bool) -> tuple[Query, Answers, Rescue | None]:
+        """Answer a query as typed and, where that leaves words unmatched, as it may be meant; give the better."""
+        best, answers = plain, self._ranker.find(plain, wanted)
         rescue: Rescue | None = None
-        if literal or ranking.matched == "all":
-            return best, ranking, None
+        if literal or answers.full:
+            return best, answers, None
         for reading in self._rescuer.readings(plain.text):
-            other = parse(reading.replacement, self._finder)
-            ranked = self._ranker.rank(other, wanted)
-            if ranked.coverage > ranking.coverage + GAIN:
-                best, ranking, rescue = other, ranked, reading
-        return best, ranking, rescue
+            other = self.read(reading.replacement)
+            found = self._ranker.find(other, wanted)
+            if found.coverage > answers.coverage + GAIN:
+                best, answers, rescue = other, found, reading
+        return best, answers, rescue
 
     def _knows(self, reading: Reading) -> bool:
         """Say whether a word is in the texts or in a term, in any form."""
@@ -136,17 +136,6 @@ class Searcher:
             return True
         word = QueryWord(reading.form, reading)
         return any(self._impacts.has(key, token) for key, token, _ in alternatives(word))
-
-    def _hit(self, ranked: Ranked, explainer: Explainer) -> Hit:
-        entry = self._entries[ranked.entry]
-        snippet, why = explainer.explain(ranked.entry, entry)
-        return Hit(entry, ranked.score, snippet, why)
-
-    def _systems(self, ranked: Sequence[Ranked]) -> Mapping[str, int]:
-        return dict(Counter(name for one in ranked if (name := self._entries[one.entry].system)))
-
-    def _kinds(self, ranked: Sequence[Ranked]) -> Mapping[str, int]:
-        return dict(Counter[str](self._entries[one.entry].kind for one in ranked))
 
 
 def _wordings(terms: Sequence[TermText]) -> dict[str, frozenset[str]]:
@@ -157,9 +146,9 @@ def _wordings(terms: Sequence[TermText]) -> dict[str, frozenset[str]]:
     return by_wording
 
 
-def _matched(chosen: Sequence[Ranked], rescue: Rescue | None) -> Matched:
+def _matched(chosen: Sequence[int], answers: Answers, rescue: Rescue | None) -> Matched:
     if not chosen:
         return "none"
     if rescue:
         return "rescued"
-    return "all" if any(one.complete for one in chosen) else "most"
+    return "all" if any(answers.full >> entry & 1 for entry in chosen) else "most"

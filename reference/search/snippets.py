@@ -1,6 +1,8 @@
 """The passage of a text that shows why it was found: a few fragments of plain text with the reader's words marked."""
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from reference.model import Language, Snippet
@@ -14,12 +16,11 @@ Span = tuple[int, int]
 
 
 class Mark(NamedTuple):
-    """A marked run of a text, and which of the reader's words it shows: by place among them, and those as typed."""
+    """A marked run of a text, and the bitmap of the reader's words that it shows, by place among them."""
 
     start: int
     end: int
-    words: frozenset[int]
-    typed: frozenset[int]
+    words: int
 
 
 def make_snippet(text: str, language: Language, marks: Sequence[Mark]) -> Snippet:
@@ -43,22 +44,32 @@ def make_snippet(text: str, language: Language, marks: Sequence[Mark]) -> Snippe
 
 def _fragments(text: str, marks: Sequence[Mark]) -> list[Span]:
     """Choose spans of a text: each time the one that shows most words not yet shown; in order, none touching."""
-    every = missing = frozenset[int]().union(*(mark.words for mark in marks))
-    in_one = any(_shown_from(mark.start, marks, WIDTH) == every for mark in marks)
-    width = WIDTH if in_one else WIDTH // 2
+    every = missing = reduce(or_, (mark.words for mark in marks), 0)
+    width = WIDTH
+    shown = _shown_from_each(marks, width)
+    if every not in shown:
+        width = WIDTH // 2
+        shown = _shown_from_each(marks, width)
     chosen: list[Span] = []
     while missing and len(chosen) < MOST_FRAGMENTS:
-        shown = {mark.start: _shown_from(mark.start, marks, width) & missing for mark in marks}
-        start = max(shown, key=lambda at: (len(shown[at]), -at))
-        chosen.append(_whole_words(text, start - _SLACK, start - _SLACK + width, marks))
-        missing -= shown[start]
+        first = max(range(len(marks)), key=lambda number: (shown[number] & missing).bit_count())
+        start = marks[first].start - _SLACK
+        chosen.append(_whole_words(text, start, start + width, marks))
+        missing &= ~shown[first]
     return _merge(sorted(chosen)) or [_whole_words(text, 0, WIDTH, ())]
 
 
-def _shown_from(start: int, marks: Sequence[Mark], width: int) -> frozenset[int]:
-    """Give the words that a fragment shows whose first mark starts there; a mark longer than it is shown whole."""
-    end = start + width - _SLACK
-    return frozenset[int]().union(*(m.words for m in marks if m.start == start or start < m.start < m.end <= end))
+def _shown_from_each(marks: Sequence[Mark], width: int) -> list[int]:
+    """Give the words that a fragment shows, for each mark that it may begin with; that one is shown whole anyway."""
+    shown: list[int] = []
+    for number, mark in enumerate(marks):
+        words, end = mark.words, mark.start + width - _SLACK
+        for later in marks[number + 1 :]:
+            if later.end > end:
+                break
+            words |= later.words
+        shown.append(words)
+    return shown
 
 
 def _whole_words(text: str, start: int, end: int, marks: Sequence[Mark]) -> Span:
@@ -69,11 +80,9 @@ def _whole_words(text: str, start: int, end: int, marks: Sequence[Mark]) -> Span
             start = mark.start
         if mark.start < end < mark.end:
             end = mark.end
-    while start > 0 and not text[start - 1].isspace():
-        start -= 1
-    while end < len(text) and not text[end].isspace():
-        end += 1
-    return start, end
+    start = text.rfind(" ", 0, start) + 1
+    last = text.find(" ", end)
+    return start, len(text) if last < 0 else last
 
 
 def _merge(spans: Sequence[Span]) -> list[Span]:

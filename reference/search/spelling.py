@@ -1,11 +1,14 @@
 """Words of a vocabulary that are spelt almost like a given one, found through letters left out."""
 
-from collections import defaultdict
+from array import array
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 
 _SHORTEST = 4
 _LONG = 8
 _FIRM = 6
+_NUMBER = 32
+_HASH = (1 << 32) - 1
 
 
 def distance(left: str, right: str, most: int = 2) -> int:
@@ -44,11 +47,20 @@ class SpellingIndex:
     """
 
     def __init__(self, words: Iterable[str]) -> None:
-        self._filed: dict[str, list[str]] = defaultdict(list)
-        for word in words:
-            if len(word) >= _SHORTEST - 1:
-                for key in {word, *_shortened(word)}:
-                    self._filed[key].append(word)
+        self._words = [word for word in words if len(word) >= _SHORTEST - 1]
+        # The hash of a key above the number of a word: much smaller than a dictionary, and as good for a few look-ups.
+        self._filed = array(
+            "Q",
+            sorted(_hash(key) | number for number, word in enumerate(self._words) for key in {word, *_shortened(word)}),
+        )
+
+    def _filed_under(self, key: str) -> Iterator[str]:
+        """Yield the words filed under a key, and perhaps others whose keys have the same hash."""
+        hashed = _hash(key)
+        for at in range(bisect_left(self._filed, hashed), len(self._filed)):
+            if self._filed[at] >> _NUMBER != hashed >> _NUMBER:
+                break
+            yield self._words[self._filed[at] & (1 << _NUMBER) - 1]
 
     def near(self, word: str, most: int | None = None) -> list[str]:
         """List the words within `most` slips (by default what is forgiven in a word of that length), nearest first."""
@@ -56,7 +68,7 @@ class SpellingIndex:
         keys = {word, *_shortened(word)} if most else {word}
         if most > 1:
             keys |= {shorter for key in tuple(keys) for shorter in _shortened(key)}
-        found = {other for key in keys for other in self._filed.get(key, ()) if _alike(word, other)}
+        found = {other for key in keys for other in self._filed_under(key) if _alike(word, other)}
         near = sorted(
             (distance(word, other, most), other[:1] != word[:1], other) for other in found if _alike(word, other)
         )
@@ -66,6 +78,10 @@ class SpellingIndex:
 def _alike(word: str, other: str) -> bool:
     """Say whether the beginnings fit: a short word is not mistyped in its first letter, but for a swap."""
     return len(word) >= _FIRM or word[0] == other[0] or (word[0], word[1]) == (other[1], other[0])
+
+
+def _hash(key: str) -> int:
+    return (hash(key) & _HASH) << _NUMBER
 
 
 def _shortened(word: str) -> Iterator[str]:

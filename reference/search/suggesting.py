@@ -1,14 +1,21 @@
 """Names that begin as the reader types: titles of entries and terms of concepts."""
 
+from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from heapq import nsmallest
+from sys import intern
 from typing import NamedTuple
 
 from reference.model import LANGUAGES, Entry, Kind, Language
-from reference.search.analysis import Token, tokens
+from reference.search.analysis import tokens
 from reference.search.concepts import TermText
 
 _KIND_ORDER: Sequence[Kind] = ("concept", "rule", "procedure", "faq", "question", "example")
+
+_LAST = "\U0010ffff"
+_SPARE = 4
+"""So many times as many names are looked at as are wanted, since several may lead to one entry."""
 
 
 class Suggestion(NamedTuple):
@@ -25,16 +32,36 @@ class _Name(NamedTuple):
     id: str
     text: str
     language: str
-    tokens: tuple[Token, ...]
+    forms: tuple[str, ...]
+
+
+class _Beginnings:
+    """Numbers filed under words, to be found by the beginnings of those."""
+
+    def __init__(self, filed: Iterable[tuple[str, int]]) -> None:
+        ordered = sorted(filed)
+        self._words = [word for word, _ in ordered]
+        self._numbers = array("I", (number for _, number in ordered))
+
+    def of(self, beginning: str) -> set[int]:
+        """Give the numbers filed under words that begin so."""
+        first = bisect_left(self._words, beginning)
+        return set(self._numbers[first : bisect_left(self._words, beginning + _LAST, first)])
 
 
 class Suggester:
     """Finds names by the beginnings of their words."""
 
     def __init__(self, entries: Iterable[Entry], terms: Iterable[TermText]) -> None:
-        self._names = list(dict.fromkeys(_names(entries, terms)))
-        starts = ((token.reading.form, number) for number, name in enumerate(self._names) for token in name.tokens)
-        self._starts = sorted(set(starts))
+        names = dict.fromkeys(_names(entries, terms))
+        self._names = sorted(names, key=lambda name: (_KIND_ORDER.index(name.kind), len(name.forms)))
+        numbered = list(enumerate(self._names))
+        self._words = _Beginnings({(form, number) for number, name in numbered for form in name.forms})
+        self._firsts = _Beginnings((name.forms[0], number) for number, name in numbered if name.forms)
+        self._in_language = {
+            language: frozenset(number for number, name in numbered if name.language == language)
+            for language in LANGUAGES
+        }
 
     def suggest(self, prefix: str, language: Language, limit: int) -> tuple[Suggestion, ...]:
         """Give names with a word that begins with the last word typed and with all words before it.
@@ -44,29 +71,32 @@ class Suggester:
         typed = [token.reading.form for token in tokens(prefix[:200], typed=True)][:12]
         if not typed or limit < 1:
             return ()
-        found = set.intersection(*(self._beginning_with(form) for form in typed))
-        best: dict[tuple[Kind, str], tuple[tuple[object, ...], _Name]] = {}
-        for number in found:
-            name = self._names[number]
-            rank = self._rank(name, typed, language, number)
-            key = (name.kind, name.id)
-            if key not in best or rank < best[key][0]:
-                best[key] = rank, name
-        chosen = sorted(best.values(), key=lambda pair: pair[0])[:limit]
-        return tuple(Suggestion(name.kind, name.id, name.text, _marks(name, typed)) for _, name in chosen)
-
-    def _beginning_with(self, form: str) -> set[int]:
-        found: set[int] = set()
-        for start, number in self._starts[bisect_left(self._starts, (form, -1)) :]:
-            if not start.startswith(form):
+        found = set.intersection(*map(self._words.of, typed))
+        chosen: dict[tuple[Kind, str], _Name] = {}
+        for group in self._groups(found, typed[0], language):
+            for number in _ascending(group, _SPARE * limit):
+                name = self._names[number]
+                chosen.setdefault((name.kind, name.id), name)
+                if len(chosen) == limit:
+                    break
+            if len(chosen) == limit:
                 break
-            found.add(number)
-        return found
+        return tuple(Suggestion(name.kind, name.id, name.text, _marks(name, typed)) for name in chosen.values())
 
-    @staticmethod
-    def _rank(name: _Name, typed: Sequence[str], language: Language, number: int) -> tuple[object, ...]:
-        begins = bool(name.tokens) and name.tokens[0].reading.form.startswith(typed[0])
-        return name.language != language, not begins, _KIND_ORDER.index(name.kind), len(name.tokens), number
+    def _groups(self, found: set[int], first: str, language: Language) -> Iterator[set[int]]:
+        """Yield what was found in groups, the best first; within one, names are numbered from the best on."""
+        begun = self._firsts.of(first)
+        for of_language in (found & self._in_language[language], found - self._in_language[language]):
+            yield of_language & begun
+            yield of_language - begun
+
+
+def _ascending(numbers: set[int], few: int) -> Iterator[int]:
+    """Yield numbers in order; mostly only few are wanted."""
+    first = nsmallest(few, numbers)
+    yield from first
+    if len(first) < len(numbers):
+        yield from sorted(numbers)[few:]
 
 
 def _names(entries: Iterable[Entry], terms: Iterable[TermText]) -> Iterable[_Name]:
@@ -76,16 +106,20 @@ def _names(entries: Iterable[Entry], terms: Iterable[TermText]) -> Iterable[_Nam
             concepts.add(entry.id)
         for language in LANGUAGES:
             if title := entry.title.get(language, ""):
-                yield _Name(entry.kind, entry.id, title, language, tuple(tokens(title)))
+                yield _Name(entry.kind, entry.id, title, language, _forms(title))
     for term in terms:
         if term.concept in concepts:
-            yield _Name("concept", term.concept, term.text, term.language, tuple(tokens(term.text)))
+            yield _Name("concept", term.concept, term.text, term.language, _forms(term.text))
+
+
+def _forms(text: str) -> tuple[str, ...]:
+    return tuple(intern(token.reading.form) for token in tokens(text))
 
 
 def _marks(name: _Name, typed: Sequence[str]) -> tuple[tuple[int, int], ...]:
     """Mark the beginnings typed; a word whose written length differs from its form is marked whole."""
     marks: list[tuple[int, int]] = []
-    for token in name.tokens:
+    for token in tokens(name.text):
         form = max((form for form in typed if token.reading.form.startswith(form)), key=len, default="")
         if form:
             same = len(token.text) == len(token.reading.form)

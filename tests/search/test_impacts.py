@@ -7,10 +7,13 @@ from whoosh.searching import Searcher as WhooshSearcher
 
 from reference.model import LANGUAGES
 from reference.search.analysis import read_typed
-from reference.search.impacts import FORM_BONUS, Impacts, alternatives
+from reference.search.bitmaps import members
+from reference.search.impacts import DAMPING, FORM_BONUS, Impacts, alternatives
 from reference.search.query import QueryWord
 from reference.search.schema import PARTS, SIDES, WEIGHTS, Key, field
-from reference.search.tables import SIDE_GAP, Tables
+from reference.search.tables import Tables, locate, place
+
+from .conftest import ENTRIES
 
 
 @pytest.fixture(scope="module")
@@ -46,9 +49,10 @@ def whoosh_match(whoosh: WhooshSearcher, word: QueryWord) -> dict[int, float]:
 @pytest.mark.parametrize("text", ["permanece", "маг", "lanzamiento", '6"', "dispersar", "остаётся", "nada", "nowhere"])
 def test_scores_are_those_of_whoosh(whoosh: WhooshSearcher, folder: Path, text: str) -> None:
     word = QueryWord(text, read_typed(text), frozenset({"dispel", "wizard"}) if text == "маг" else frozenset())
-    match = Impacts(Tables(folder)).match(word)
-    scores = {entry: match.worth(entry)[0] for entry in match.entries}
-    assert scores == pytest.approx(whoosh_match(whoosh, word), abs=1e-6)
+    match = Impacts(Tables(folder), len(ENTRIES)).match(word)
+    expected = {entry: score**DAMPING for entry, score in whoosh_match(whoosh, word).items()}
+    assert match.count == len(expected)
+    assert {entry: match.worth(entry)[0] for entry in members(match.bits)} == pytest.approx(expected, abs=1e-6)
 
 
 def test_every_table_is_what_whoosh_says(whoosh: WhooshSearcher, folder: Path) -> None:
@@ -58,11 +62,22 @@ def test_every_table_is_what_whoosh_says(whoosh: WhooshSearcher, folder: Path) -
         tokens = {token.decode("utf-8") for name in names for token in whoosh.reader().lexicon(name)}
         assert all(tables.has(key, token) for token in tokens)
         for token in sorted(tokens)[::7]:
-            assert tables.table(key, token).scores == pytest.approx(whoosh_scores(whoosh, key, token), abs=1e-6)
+            table = tables.table(key, token)
+            assert {entry: table.score(entry) for entry in table.entries} == pytest.approx(
+                whoosh_scores(whoosh, key, token), abs=1e-6
+            )
+
+
+def test_bitmaps_hold_the_entries_of_a_table(folder: Path) -> None:
+    table = Tables(folder).table("stem", "dispers")
+    assert table.entries
+    assert list(members(table.bits)) == list(table.entries)
 
 
 def test_places_tell_sides_apart(folder: Path) -> None:
     table = Tables(folder).table("form", "permanece")
-    sides = [[place // SIDE_GAP for place in table.places(entry)] for entry in table.scores]
-    assert all(side == sorted(side) for side in sides)
-    assert {SIDES[number][0] for side in sides for number in side} == {"title", "text"}
+    found = [[locate(number) for number in table.places(entry)] for entry in table.entries]
+    assert [{entry for entry, _, _ in of} for of in found] == [{entry} for entry in table.entries]
+    assert {SIDES[side][0] for of in found for _, side, _ in of} == {"title", "text"}
+    assert all(table.is_at(number) for entry in table.entries for number in table.places(entry))
+    assert not table.is_at(place(len(ENTRIES), 0, 0))
