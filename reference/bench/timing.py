@@ -44,8 +44,8 @@ class Row:
             "what": self.what,
             "kind": self.kind or None,
             "passages": self.passages,
-            "median_ms": round(self.ours.median, 4),
-            "p95_ms": round(self.ours.p95, 4),
+            "median_ms": round(self.ours.median, 4) if self.ours else None,
+            "p95_ms": round(self.ours.p95, 4) if self.ours else None,
             "ratios": {name: _ratios(self.ours, times) for name, times in self.theirs.items() if times},
             **self.more,
         }

@@ -1,6 +1,7 @@
 """What the commands share: where they print, the options they have in common, and how faults are shown."""
 
 import json
+import sys
 from collections.abc import Iterable
 from typing import Any
 
@@ -14,7 +15,9 @@ from reference.errors import UsageError
 from reference.model import LANGUAGES, Fault
 from reference.settings import Settings
 
-console = Console(highlight=False)
+_PIPED_WIDTH = 160  # a table that goes into a file or pipe is not to be cut at the 80 columns of a guess
+
+console = Console(highlight=False, width=None if sys.stdout.isatty() else _PIPED_WIDTH)
 complaints = Console(stderr=True, highlight=False)
 
 language = click.option(
