@@ -258,3 +258,14 @@ def test_on_paper_the_text_is_whole_and_the_frame_is_gone(page: Page) -> None:
     assert page.evaluate(f"[...{texts}].filter(each => !each.getClientRects().length).length") == 0
     breaks = "[...document.querySelectorAll('article h2, article h3')].map(e => getComputedStyle(e).breakAfter)"
     assert set(page.evaluate(breaks)) == {"avoid"}
+
+
+def test_a_case_can_be_copied_as_a_worked_example(browser: Browser, address: str) -> None:
+    context = browser.new_context(base_url=address, permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto("/es/check/wfb6.remains-in-play?events.0=caster-dies")
+    page.locator(".as-toml summary").click()
+    page.locator("[data-copy-text]").click()
+    expect(page.locator("[data-copy-text]")).to_have_text("Copiado")
+    assert 'procedure = "wfb6.remains-in-play"' in page.evaluate("navigator.clipboard.readText()")
+    context.close()

@@ -29,7 +29,23 @@ async function copyAddress(link) {
   setTimeout(() => said.remove(), 1800);
 }
 
+/** Copy the text that a button stands below, and say so on the button. */
+async function copyText(button) {
+  await navigator.clipboard.writeText(button.closest("details").querySelector("pre").textContent);
+  const label = button.textContent;
+  button.textContent = button.dataset.copied;
+  setTimeout(() => (button.textContent = label), 1800);
+}
+
+/** Offer to copy what was just unfolded, where the browser can. */
+function offerCopy(event) {
+  const button = event.target.querySelector?.("[data-copy-text]");
+  if (button && navigator.clipboard) button.hidden = false;
+}
+
 function onClick(event) {
+  const button = event.target.closest?.("[data-copy-text]");
+  if (button) copyText(button);
   const link = event.target.closest?.("a");
   if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   if (link.hasAttribute("data-keep-anchor")) keepAnchor(link);
@@ -86,6 +102,7 @@ function followReading() {
 
 document.addEventListener("keydown", searchAtSlash);
 document.addEventListener("click", onClick);
+document.addEventListener("toggle", offerCopy, true); // it does not bubble
 addEventListener("hashchange", showTarget);
 openWhereWide();
 showTarget();
