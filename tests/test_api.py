@@ -145,6 +145,15 @@ def test_what_is_no_json_object_is_refused(client: FlaskClient, address: str, bo
     assert answer.get_json()["status"] == 400
 
 
+def test_object_of_any_depth_is_judged(client: FlaskClient) -> None:
+    deep = b'{"given":{"events":' + b"[" * 20_000 + b"]" * 20_000 + b',"x":"]}"}}'
+    verdict = client.post(f"{API}/check/wfb6.remains-in-play", data=deep).get_json()
+    assert verdict["problems"] == [
+        {"path": "events[0]", "code": "wrong-type"},
+        {"path": "x", "code": "unknown-field"},
+    ]
+
+
 def test_integer_of_any_length_is_only_out_of_range(client: FlaskClient) -> None:
     body = b'{"given":{"duration":"one-turn","cast_turn":' + b"9" * 5000 + b"}}"
     verdict = client.post(f"{API}/check/t9a.duration", data=body).get_json()

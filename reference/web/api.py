@@ -1,7 +1,8 @@
 """The JSON API under `/api/v1`: what the pages show, for programs."""
 
 import json
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from flask import Blueprint, Response, g, jsonify, request
@@ -21,6 +22,8 @@ views = Blueprint("api", __name__, url_prefix="/api/v1")
 
 LARGEST_BODY = 64 * 1024
 _LONGEST_INTEGER = 400
+_DEEPEST = 20
+_PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]|[^"\[\]{}]+|"', re.DOTALL)
 _PER_PAGE = 20
 _LARGEST_PAGE = 100
 _SUGGESTIONS = 8
@@ -294,14 +297,36 @@ def _cited(found: Cited, text: str, system: str) -> Mapping[str, Any]:
 
 def _body() -> dict[str, Any]:
     """Read the JSON object of a request; anything else is refused."""
-    raw = request.get_data(cache=False)
     try:
-        body = json.loads(raw, parse_int=_integer)
-    except (ValueError, RecursionError):
+        text = request.get_data(cache=False).decode()
+        body = _parsed(text)
+    except ValueError:
         body = None
     if not isinstance(body, dict):
         raise Refused(msg("The request must hold a JSON object."))
     return body
+
+
+def _parsed(text: str) -> Any:
+    """Parse JSON of any depth; what lies deeper than anything that is asked for is read as null."""
+    try:
+        return json.loads(text, parse_int=_integer)
+    except RecursionError:
+        return json.loads("".join(_shallow(text)), parse_int=_integer)
+
+
+def _shallow(text: str) -> Iterator[str]:
+    """Yield the pieces of a JSON text with null in the place of what lies too deep."""
+    depth = 0
+    for piece in _PIECE.findall(text):
+        if piece in ("[", "{"):
+            depth += 1
+            if depth == _DEEPEST + 1:
+                yield "null"
+        if depth <= _DEEPEST:
+            yield piece
+        if piece in ("]", "}"):
+            depth -= 1
 
 
 def _integer(digits: str) -> int:
