@@ -9,7 +9,6 @@ from reference.model import Message, msg
 FORMAT = "reference.verdict.v1"
 
 Outcome = Literal["yes", "no", "open", "invalid"]
-OUTCOMES: tuple[Outcome, ...] = ("yes", "no", "open", "invalid")
 
 ProblemCode = Literal[
     "missing",

@@ -12,7 +12,6 @@ from reference.web.requests import language, site
 views = Blueprint("searching", __name__)
 
 PER_PAGE = 10
-LARGEST_PAGE = 100
 _KEPT = ("q", "system", "kind", "chapter", "literal")
 
 
