@@ -200,8 +200,4 @@ def evaluate_without_answers(
     plain = [replace(entry, faq=(), questions={}) for entry in entries if entry.kind != "faq"]
     with tempfile.TemporaryDirectory() as folder:
         write_index(Path(folder) / "index", plain, concepts)
-        searcher = Searcher(Path(folder) / "index")
-        try:
-            return evaluate(queries, searcher)
-        finally:
-            searcher.close()
+        return evaluate(queries, Searcher(Path(folder) / "index"))

@@ -49,6 +49,8 @@ DOORS = {
     "tantivy": {"bench"},
     "sqlite3": {"bench"},
     "snowballstemmer": {"search"},
+    "numpy": {"search"},
+    "rapidfuzz": {"search"},
     "babel": {"catalogs"},
     "pymorphy3": {"glossary"},
     "simplemma": {"glossary"},

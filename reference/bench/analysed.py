@@ -1,26 +1,34 @@
 """What the peers are fed: the project's own analysis of texts and queries, as words of plain letters."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from reference.model import Entry
-from reference.search.analysis import words_of
+from reference.search.analysis import LEVELS, Level, Reading, words_of
 from reference.search.concepts import TermFinder
 from reference.search.query import Query
 from reference.search.schema import SIDES
 
 
 class AnalysedEntry(NamedTuple):
-    """The sides of an entry as lines of stems, and its concepts."""
+    """The sides of an entry as lines of keys, level by level, and its concepts."""
 
-    sides: tuple[str, ...]
+    sides: Mapping[Level, tuple[str, ...]]
     concepts: str
 
 
-class AnalysedQuery(NamedTuple):
-    """The words of a query, each with all the stems and concepts that it may be found by; or a phrase of stems."""
+class AnalysedWord(NamedTuple):
+    """All that a word of a query may be found by."""
 
-    words: tuple[tuple[str, ...], ...]
-    phrase: tuple[str, ...]
+    keys: Mapping[Level, tuple[str, ...]]
+    concepts: tuple[str, ...]
+
+
+class AnalysedQuery(NamedTuple):
+    """The words of a query, or those of its phrase: one key for each word, level by level."""
+
+    words: tuple[AnalysedWord, ...]
+    phrase: Mapping[Level, tuple[str, ...]]
     read: Query
 
 
@@ -35,25 +43,38 @@ def encode(key: str) -> str:
 
 def analyse_entry(entry: Entry, finder: TermFinder) -> AnalysedEntry:
     """Analyse the texts of an entry."""
-    sides: list[str] = []
     concepts: set[str] = set(entry.concepts)
+    lines = []
     for part, language in SIDES:
         text = "\n".join(entry.questions.get(language, ())) if part == "questions" else ""
         text = text or (entry.title if part == "title" else entry.text if part == "text" else {}).get(language, "")
-        line = words_of(text)
-        sides.append(" ".join(encode(min(word.reading.stems)) for word in line))
-        concepts.update(name for mention in finder.nested(line) for name in mention.concepts)
-    return AnalysedEntry(tuple(sides), " ".join(_concept(name) for name in sorted(concepts)))
+        lines.append(words_of(text))
+        concepts.update(name for mention in finder.nested(lines[-1]) for name in mention.concepts)
+    sides = {
+        level: tuple(" ".join(_one_key(word.reading, level) for word in line) for line in lines) for level in LEVELS
+    }
+    return AnalysedEntry(sides, " ".join(_concept(name) for name in sorted(concepts)))
 
 
 def analyse_query(query: Query) -> AnalysedQuery:
     """Give what the peers are asked for a query that has been read."""
     words = tuple(
-        (*(encode(stem) for stem in sorted(word.reading.stems)), *(_concept(name) for name in sorted(word.concepts)))
+        AnalysedWord(
+            {level: tuple(map(encode, sorted(word.reading.at(level)))) for level in LEVELS},
+            tuple(map(_concept, sorted(word.concepts))),
+        )
         for word in query.words
     )
     phrase = query.phrases[0] if query.phrases else ()
-    return AnalysedQuery(words, tuple(encode(min(token.reading.stems)) for token in phrase), query)
+    return AnalysedQuery(
+        words,
+        {level: tuple(_one_key(token.reading, level) for token in phrase) for level in LEVELS} if phrase else {},
+        query,
+    )
+
+
+def _one_key(reading: Reading, level: Level) -> str:
+    return encode(min(reading.at(level)))
 
 
 def _concept(name: str) -> str:

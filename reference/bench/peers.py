@@ -1,7 +1,7 @@
 """The engines that search is measured beside. All words are asked for first, then, if nothing has them all, any."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -9,21 +9,26 @@ from whoosh import highlight, index
 from whoosh.query import And, Or, Phrase, Prefix, Term
 from whoosh.scoring import BM25F
 
-from reference.bench.analysed import AnalysedEntry, AnalysedQuery
+from reference.bench.analysed import AnalysedEntry, AnalysedQuery, AnalysedWord
 from reference.model import LANGUAGES, Entry
-from reference.search.analysis import LevelTokenizer
+from reference.search.analysis import LEVELS, Level, LevelTokenizer
+from reference.search.impacts import FORM_BONUS, LEVEL_WEIGHTS
 from reference.search.query import QueryWord
 from reference.search.schema import SIDES, WEIGHTS, field
 
 try:
     import tantivy
 except ImportError:  # the extra `bench` is not installed
-    tantivy = None
+    tantivy = None  # type: ignore[assignment, unused-ignore]
 
 LIMIT = 10
 SUGGESTIONS = 8
 _COLUMNS = [f"{part}_{language}" for part, language in SIDES]
-_CONCEPT_WEIGHT = 0.9
+_LEVEL_WEIGHTS: Mapping[Level, float] = {
+    "form": FORM_BONUS,
+    "lemma": LEVEL_WEIGHTS["lemma"],
+    "stem": LEVEL_WEIGHTS["stem"],
+}
 
 
 def has_tantivy() -> bool:
@@ -46,18 +51,28 @@ class Peer(Protocol):
 
 
 class Fts5:
-    """SQLite's full-text search."""
+    """SQLite's full-text search, with a column for each side of an entry at each of the levels that it is fed."""
 
-    name = "sqlite_fts5"
     suggests = True
 
-    def __init__(self, path: Path, entries: Iterable[AnalysedEntry], names: Iterable[str]) -> None:
-        weights = ", ".join(str(WEIGHTS[part]) for part, _ in SIDES)
+    def __init__(
+        self,
+        name: str,
+        path: Path,
+        entries: Iterable[AnalysedEntry],
+        names: Iterable[str],
+        levels: Sequence[Level] = LEVELS,
+    ) -> None:
+        self.name = name
+        self._levels = levels
+        self._columns = {level: [f"{level}_{column}" for column in _COLUMNS] for level in levels}
+        columns = [column for level in levels for column in self._columns[level]]
+        weights = [_LEVEL_WEIGHTS[level] * WEIGHTS[part] for level in levels for part, _ in SIDES]
         self._database = sqlite3.connect(path)
-        self._database.execute(f"CREATE VIRTUAL TABLE passages USING fts5({', '.join(_COLUMNS)}, concepts)")
+        self._database.execute(f"CREATE VIRTUAL TABLE passages USING fts5({', '.join(columns)}, concepts)")
         self._database.execute("CREATE VIRTUAL TABLE names USING fts5(name, prefix = '1 2 3 4')")
-        marks = ", ".join("?" * (len(SIDES) + 1))
-        rows = ((*entry.sides, entry.concepts) for entry in entries)
+        marks = ", ".join("?" * (len(columns) + 1))
+        rows = ((*(side for level in levels for side in entry.sides[level]), entry.concepts) for entry in entries)
         self._database.executemany(f"INSERT INTO passages VALUES ({marks})", rows)
         self._database.executemany("INSERT INTO names VALUES (?)", ((name,) for name in names))
         for table in ("passages", "names"):
@@ -65,7 +80,7 @@ class Fts5:
         self._database.commit()
         self._ask = (
             "SELECT rowid, snippet(passages, -1, '[', ']', '…', 32) FROM passages WHERE passages MATCH ?"
-            f" ORDER BY bm25(passages, {weights}, {_CONCEPT_WEIGHT}) LIMIT {LIMIT}"
+            f" ORDER BY bm25(passages, {', '.join(map(str, (*weights, LEVEL_WEIGHTS['concept'])))}) LIMIT {LIMIT}"
         )
         self._begin = (
             "SELECT rowid, highlight(names, 0, '[', ']') FROM names WHERE names MATCH ?"
@@ -75,8 +90,10 @@ class Fts5:
     def search(self, query: AnalysedQuery) -> Sequence[object]:
         """Give the first hits with their snippets."""
         if query.phrase:
-            return self._database.execute(self._ask, (f'"{" ".join(query.phrase)}"',)).fetchall()
-        words = ["(" + " OR ".join(f'"{key}"' for key in keys) + ")" for keys in query.words]
+            strict = [level for level in self._levels if level != "stem"] or self._levels
+            phrases = [self._in(level, " ".join(query.phrase[level])) for level in strict]
+            return self._database.execute(self._ask, (" OR ".join(phrases),)).fetchall()
+        words = [f"({' OR '.join(self._alternatives(word))})" for word in query.words]
         found = self._database.execute(self._ask, (" AND ".join(words),)).fetchall()
         return found or self._database.execute(self._ask, (" OR ".join(words),)).fetchall()
 
@@ -85,6 +102,14 @@ class Fts5:
         *whole, last = forms
         asked = " AND ".join([*(f'"{form}"' for form in whole), f'"{last}" *'])
         return self._database.execute(self._begin, (asked,)).fetchall()
+
+    def _alternatives(self, word: AnalysedWord) -> Iterator[str]:
+        for level in self._levels:
+            yield from (self._in(level, key) for key in word.keys[level])
+        yield from (f'concepts: "{concept}"' for concept in word.concepts)
+
+    def _in(self, level: Level, words: str) -> str:
+        return f'{{{" ".join(self._columns[level])}}}: "{words}"'
 
 
 class PlainWhoosh:
@@ -140,7 +165,7 @@ class PlainWhoosh:
 
 
 class Tantivy:
-    """Tantivy through its Python bindings."""
+    """Tantivy through its Python bindings, fed the stems and the concepts."""
 
     name = "tantivy"
     suggests = False
@@ -154,7 +179,7 @@ class Tantivy:
         made = tantivy.Index(self._schema, path=str(folder))
         writer = made.writer(num_threads=1)
         for entry in entries:
-            values = dict(zip((*_COLUMNS, "concepts"), (*entry.sides, entry.concepts), strict=True))
+            values = dict(zip((*_COLUMNS, "concepts"), (*entry.sides["stem"], entry.concepts), strict=True))
             writer.add_document(tantivy.Document(**values))
         writer.commit()
         writer.wait_merging_threads()
@@ -164,11 +189,14 @@ class Tantivy:
     def search(self, query: AnalysedQuery) -> Sequence[object]:
         """Give the first hits with their snippets."""
         if query.phrase:
-            column = [tantivy.Query.phrase_query(self._schema, name, list(query.phrase)) for name in _COLUMNS]
+            column = [tantivy.Query.phrase_query(self._schema, name, list(query.phrase["stem"])) for name in _COLUMNS]
             return self._hits(self._any(column))
         words = [
-            self._any([self._term(name, key) for key in keys for name in (*_COLUMNS, "concepts")])
-            for keys in query.words
+            self._any(
+                [self._term(name, key) for key in word.keys["stem"] for name in _COLUMNS]
+                + [self._term("concepts", concept) for concept in word.concepts]
+            )
+            for word in query.words
         ]
         every = tantivy.Query.boolean_query([(tantivy.Occur.Must, word) for word in words])
         return self._hits(every) or self._hits(self._any(words))

@@ -36,8 +36,12 @@ def measure(entries: Sequence[Entry], concepts: Sequence[Concept], count: int) -
         analysed: list[AnalysedEntry] = []
         analysis = timed(lambda: analysed.extend(analyse_entry(entry, finder) for entry in entries))
         yield from _builds(folder, entries, concepts, finder, analysis)
-        names = (" ".join(t.reading.form for t in tokens(title)) for e in entries for title in e.title.values())
-        peers: list[Peer] = [Fts5(folder / "fts5.db", analysed, names), PlainWhoosh(folder / "index")]
+        names = [" ".join(t.reading.form for t in tokens(title)) for e in entries for title in e.title.values()]
+        peers: list[Peer] = [
+            Fts5("sqlite_fts5", folder / "fts5.db", analysed, names),
+            Fts5("sqlite_fts5_stems", folder / "fts5-stems.db", analysed, names, ("stem",)),
+            PlainWhoosh(folder / "index"),
+        ]
         if has_tantivy():
             peers.append(Tantivy(folder / "tantivy", analysed))
         searcher = Searcher(folder / "index")

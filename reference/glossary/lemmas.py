@@ -4,6 +4,7 @@
 stemmer does not: `шёл` is `идти`, `muera` is `morir`.
 """
 
+import re
 from functools import cache, lru_cache
 
 import pymorphy3
@@ -11,6 +12,9 @@ from simplemma import Lemmatizer, is_known
 
 from reference.glossary.words import fold
 from reference.model import Language
+
+_STRANGE = re.compile("[^\x00-\u052f]")
+"""Letters beyond Latin, Greek and Cyrillic: no dictionary has them, and pymorphy3 fails on those that have no name."""
 
 
 @cache
@@ -31,6 +35,8 @@ def lemmas(word: str, language: Language) -> frozenset[str]:
     (['броский', 'бросок'], ['permanecer'])
     """
     folded = fold(word)
+    if _STRANGE.search(folded):
+        return frozenset({folded})
     if language == "ru":
         return frozenset(fold(parse.normal_form) for parse in _russian().parse(word.casefold()))
     return frozenset({fold(_spanish().lemmatize(folded, lang="es"))})
@@ -43,6 +49,8 @@ def is_word(word: str, language: Language) -> bool:
     (True, False, True, False)
     """
     folded = fold(word)
+    if _STRANGE.search(folded):
+        return False
     if language == "ru":
         return bool(_russian().word_is_known(folded))
     return bool(is_known(folded, lang="es"))

@@ -1,11 +1,14 @@
 """Filters on entries and the counts by them: the game, the kind and the chapter."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from reference.model import Entry
-from reference.search.bitmaps import bitmap
+from reference.search.columns import Numbers, Truths
+
+Chosen = Truths
 
 
 class Filter(NamedTuple):
@@ -19,58 +22,55 @@ class Filter(NamedTuple):
 EVERY = Filter()
 
 
+class _Values:
+    """What each entry is in one respect."""
+
+    def __init__(self, values: Iterable[str]) -> None:
+        numbers: dict[str, int] = {}
+        of = [numbers.setdefault(value, len(numbers)) for value in values]
+        self._names = tuple(numbers)
+        self._of = np.array(of, np.intp)
+        self._having: dict[str, Truths] = {value: self._of == number for value, number in numbers.items()}
+        self._none = np.zeros(len(of), bool)
+
+    def having(self, value: str) -> Chosen:
+        return self._having.get(value, self._none)
+
+    def count(self, entries: Numbers) -> Mapping[str, int]:
+        counts = np.bincount(self._of[entries], minlength=len(self._names)).tolist()
+        return {name: number for name, number in zip(self._names, counts, strict=True) if name and number}
+
+
 class Facets:
-    """The entries of an index, sorted into groups that every filter lets pass or stops as a whole."""
+    """What the entries of an index are, entry by entry."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
-        numbers: dict[Filter, int] = {}
-        keys = (Filter(entry.system, entry.kind, entry.chapter) for entry in entries)
-        self._group_of = [numbers.setdefault(key, len(numbers)) for key in keys]
-        self._groups = tuple(numbers)
-        members: list[list[int]] = [[] for _ in numbers]
-        for entry, group in enumerate(self._group_of):
-            members[group].append(entry)
-        self._bits = [bitmap(found) for found in members]
+        self._systems = _Values(entry.system for entry in entries)
+        self._kinds = _Values(entry.kind for entry in entries)
+        self._chapters = _Values(entry.chapter for entry in entries)
+        self._all = np.ones(len(entries), bool)
 
-    def bits(self, wanted: Filter) -> int:
-        """Give the bitmap of the entries that pass a filter; -1, which holds all, where every entry does."""
-        if wanted == EVERY:
-            return -1
-        bits = 0
-        for group in self._passing(wanted):
-            bits |= self._bits[group]
-        return bits
+    def passing(self, wanted: Filter) -> Chosen:
+        """Say of each entry whether it passes a filter."""
+        passing = self._all
+        for values, value in zip((self._systems, self._kinds, self._chapters), wanted, strict=True):
+            if value:
+                passing = passing & values.having(value)
+        return passing
 
-    def of_systems(self, systems: Iterable[str]) -> int:
-        """Give the bitmap of the entries of some systems; the empty text is the system of those that have none."""
-        bits = 0
+    def of_systems(self, systems: Iterable[str]) -> Chosen:
+        """Say of each entry whether it is of some systems; the empty text is the system of those that have none."""
+        found = ~self._all
         for system in systems:
-            for each, found in zip(self._groups, self._bits, strict=True):
-                bits |= found if each.system == system else 0
-        return bits
+            found = found | self._systems.having(system)
+        return found
 
-    def select(self, entries: Iterable[int], wanted: Filter) -> list[int]:
-        """Give those of entries that pass a filter, in their order."""
-        if wanted == EVERY:
-            return list(entries)
-        passing = frozenset(self._passing(wanted))
-        return [entry for entry in entries if self._group_of[entry] in passing]
-
-    def count(self, entries: Iterable[int], wanted: Filter) -> tuple[Mapping[str, int], Mapping[str, int]]:
+    def count(self, entries: Numbers, wanted: Filter) -> tuple[Mapping[str, int], Mapping[str, int]]:
         """Count entries by system, whatever system is wanted, and by kind, whatever kind is."""
-        systems, kinds = Counter[str](), Counter[str]()
+        if wanted == EVERY:
+            return self._systems.count(entries), self._kinds.count(entries)
         any_system, any_kind = wanted._replace(system=""), wanted._replace(kind="")
-        for group, number in Counter(map(self._group_of.__getitem__, entries)).items():
-            found = self._groups[group]
-            if found.system and _within(found, any_system):
-                systems[found.system] += number
-            if _within(found, any_kind):
-                kinds[found.kind] += number
-        return dict(systems), dict(kinds)
-
-    def _passing(self, wanted: Filter) -> list[int]:
-        return [number for number, group in enumerate(self._groups) if _within(group, wanted)]
-
-
-def _within(group: Filter, wanted: Filter) -> bool:
-    return all(asked in ("", found) for asked, found in zip(wanted, group, strict=True))
+        return (
+            self._systems.count(entries[self.passing(any_system)[entries]]),
+            self._kinds.count(entries[self.passing(any_kind)[entries]]),
+        )

@@ -1,121 +1,162 @@
-"""Where an entry shows the words of a query."""
+"""Where entries show the words of a query."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+from typing import NamedTuple
 
-from reference.search.concepts import is_function_word
-from reference.search.impacts import Impacts
-from reference.search.query import Query, QueryWord
-from reference.search.schema import SIDES
+import numpy as np
+from numpy.typing import NDArray
+
+from reference.model import LANGUAGES, Language
+from reference.search.columns import Numbers
+from reference.search.query import MOST_WORDS, Query
+from reference.search.schema import PARTS, SIDES
+from reference.search.scoring import Scoring
 from reference.search.snippets import Mark
-from reference.search.tables import SideLayout, locate, place
+from reference.search.tables import Tables
 
-_Span = tuple[int, int]
-"""The places of the first word and after the last one, from the beginning of a side."""
-Shown = Sequence[Mapping[int, int]]
-"""By side: the places of words that are forms of words of the query, each with a bitmap of those words."""
+_SHOWN = np.array([part != "questions" for part, _ in SIDES])
+_LANGUAGE = np.array([LANGUAGES.index(language) for _, language in SIDES])
+_SIDE = {side: number for number, side in enumerate(SIDES)}
+_SHOWN_PARTS = [number for number, part in enumerate(PARTS) if part != "questions"]
 
-_NONE: Shown = tuple({} for _ in SIDES)
+Words = NDArray[np.intp]
+"""Words of the query as bitmaps."""
+
+
+class Marked(NamedTuple):
+    """What an entry shows of a query: the language that shows more, and the marks in its text and in its title."""
+
+    language: Language
+    text: Sequence[Mark]
+    title: Sequence[Mark]
+
+
+class _Runs(NamedTuple):
+    """Runs of words to be marked, in order: the places of their first and last words, on sides of some entries.
+
+    The sides are numbered as in an index that has those entries only.
+    """
+
+    sides: Numbers
+    first: Numbers
+    last: Numbers
+    words: Words
 
 
 class Highlighter:
-    """Finds the words of one query in entries, by the places that the index keeps."""
+    """Finds the words of one query in entries, for a reader of one language."""
 
-    def __init__(self, query: Query, impacts: Impacts) -> None:
-        self._phrases = query.phrases
-        self._impacts = impacts
-        self._words = [impacts.match(word) for word in query.words]
-        self._concepts = [[impacts.number(name) for name in word.concepts] for word in query.words]
-        self._function = [
-            QueryWord(token.text, token.reading) for token in query.tokens if is_function_word(token.reading)
-        ]
+    def __init__(
+        self, query: Query, scoring: Scoring, phrases: Sequence[Numbers], tables: Tables, language: Language
+    ) -> None:
+        self._scoring = scoring
+        self._phrases = [(begun, len(phrase) - 1) for phrase, begun in zip(query.phrases, phrases, strict=False)]
+        self._function = [table for word in query.minor for table in tables.forms(word.reading)]
+        self._tables = tables
+        self._reader = LANGUAGES.index(language)
 
-    def shown(self, entry: int) -> Shown:
-        """Give where an entry shows the words: those that a place has a form of, else those made from the same."""
-        places: dict[int, int] = {}
-        for number, word in enumerate(self._words):
-            if word.worth(entry)[1]:
-                for found in word.made_places(entry) or word.places(entry):
-                    places[found] = places.get(found, 0) | 1 << number
-        if not places:
-            return _NONE
-        shown: list[dict[int, int]] = [{} for _ in SIDES]
-        for found, words in places.items():
-            _, side, at = locate(found)
-            shown[side][at] = words if words.bit_count() == 1 else self._strict(entry, found, words)
-        return shown
-
-    def _strict(self, entry: int, found: int, words: int) -> int:
-        """Of words that are made from the same, keep those of which a place has a form, if there are any."""
-        strict = sum(1 << number for number in numbers(words) if found in self._words[number].places(entry))
-        return strict or words
-
-    def marks(self, entry: int, side: int, shown: Mapping[int, int]) -> list[Mark]:
-        """Give the marks of a side of an entry, in order.
+    def mark(self, entries: Numbers) -> list[Marked]:
+        """Mark the words in some entries, which must be in order.
 
         Whole words are marked; a phrase, a term or words with a typed function word between them as one run.
         """
-        layout = self._impacts.layout(entry, side)
-        if not layout:
-            return []
-        spans = {(at, at + 1): words for at, words in shown.items()}
-        spans |= self._terms(entry, layout, shown)
-        for phrase in self._phrases:
-            for start in self._impacts.runs(phrase, entry):
-                _, on, first = locate(start)
-                if on == side:
-                    spans[first, first + len(phrase)] = union(
-                        shown.get(at, 0) for at in range(first, first + len(phrase))
-                    )
-        starts, ends = layout.starts, layout.ends
-        return [Mark(starts[first], ends[last - 1], words) for first, last, words in self._joined(entry, side, spans)]
+        where = self._scoring.postings.standing(entries)
+        sides = self._sides_of(where.places, entries)
+        words = 1 << where.words
+        said = _union(sides, np.where(where.meant, 0, words), len(entries))
+        better = self._better(said, _union(sides, words, len(entries)))
+        # A term is marked where its side does not say the same in the reader's own word.
+        words = np.where(where.meant, words & ~said[sides], words)
+        shown = (_SHOWN & (better[:, None] == _LANGUAGE)).ravel()
+        kept = np.flatnonzero(shown[sides] & (words != 0))
+        runs = _Runs(sides[kept], where.places[kept], (where.places + where.spans)[kept], words[kept])
+        runs = self._with_phrases(self._told_apart(runs, where.meant[kept]), entries)
+        return self._marked(runs, entries, better)
 
-    def _terms(self, entry: int, layout: SideLayout, shown: Mapping[int, int]) -> dict[_Span, int]:
-        """Find terms that say the same as words of the query which the side has not."""
-        present = union(shown.values())
-        absent: dict[int, int] = {}
-        for number, concepts in enumerate(self._concepts):
-            if concepts and not present >> number & 1 and self._words[number].worth(entry)[1]:
-                for concept in concepts:
-                    absent[concept] = absent.get(concept, 0) | 1 << number
-        found: dict[_Span, int] = {}
-        if absent:
-            terms = layout.terms
-            for at, concept in enumerate(terms[2::3]):
-                if concept in absent:
-                    span = terms[3 * at], terms[3 * at + 1] + 1
-                    found[span] = found.get(span, 0) | absent[concept]
-        return found
+    def _sides_of(self, places: Numbers, entries: Numbers) -> Numbers:
+        sides = self._tables.sides_of(places)
+        return entries.searchsorted(sides // len(SIDES)) * len(SIDES) + sides % len(SIDES)
 
-    def _joined(self, entry: int, side: int, spans: Mapping[_Span, int]) -> list[tuple[int, int, int]]:
-        """Join spans that overlap, and those with nothing but typed function words between them."""
-        joined: list[tuple[int, int, int]] = []
-        between: set[int] | None = None
-        for (first, last), words in sorted(spans.items()):
-            if joined:
-                start, end, before = joined[-1]
-                near = first < end
-                if end < first <= end + len(self._function):
-                    between = self._function_places(entry) if between is None else between
-                    near = between.issuperset(range(place(entry, side, end), place(entry, side, first)))
-                if near:
-                    joined[-1] = start, max(end, last), before | words
-                    continue
-            joined.append((first, last, words))
-        return joined
+    def _better(self, said: Words, every: Words) -> NDArray[np.intp]:
+        """Choose for each entry the language that says more of the words, else that means more, else the reader's."""
+        by_language = (MOST_WORDS + 1) * _shown_in_languages(said) + _shown_in_languages(every)
+        theirs = 1 - self._reader
+        return np.where(by_language[:, theirs] > by_language[:, self._reader], theirs, self._reader)
 
-    def _function_places(self, entry: int) -> set[int]:
-        """Give the places of typed function words in an entry."""
-        return {found for word in self._function for found in self._impacts.match(word).places(entry)}
+    def _told_apart(self, runs: _Runs, meant: NDArray[np.bool_]) -> _Runs:
+        """Of words made from the same that one place is found by, keep those that it has a form of, if any."""
+        same = (runs.first[1:] == runs.first[:-1]) & ~(meant[1:] | meant[:-1])
+        if not same.any():
+            return runs
+        for place in set(runs.first[1:][same].tolist()):
+            at = np.flatnonzero((runs.first == place) & ~meant)
+            forms = np.array([self._is_form(place, int(words).bit_length() - 1) for words in runs.words[at]])
+            if forms.any():
+                runs.words[at[~forms]] = 0
+        return _Runs(*(column[runs.words != 0] for column in runs))
+
+    def _is_form(self, place: int, word: int) -> bool:
+        there = np.array([place], np.uint32)
+        reading = self._scoring.matches[word].word.reading
+        return any(table.stands_at(there)[0] for table in self._tables.forms(reading))
+
+    def _with_phrases(self, runs: _Runs, entries: Numbers) -> _Runs:
+        """Add the runs of phrases; each comes before what else begins with it, and shows what stands in it."""
+        for begun, more in self._phrases:
+            having = self._tables.entries_of(begun)
+            first = begun[entries.take(entries.searchsorted(having), mode="clip") == having]
+            phrase = _Runs(
+                self._sides_of(first, entries), first, first + np.uint32(more), np.zeros(len(first), np.intp)
+            )
+            order = np.concatenate((first, runs.first)).argsort(kind="stable")
+            runs = _Runs(*(np.concatenate(both)[order] for both in zip(phrase, runs, strict=True)))
+        return runs
+
+    def _marked(self, runs: _Runs, entries: Numbers, better: NDArray[np.intp]) -> list[Marked]:
+        """Make marks of runs: of those that overlap, or have nothing but function words between them, one."""
+        between = frozenset[int]().union(*(table.places_in(entries).tolist() for table in self._function))
+        sides: list[list[Mark]] = [[] for _ in range(len(better) * len(SIDES))]
+        marks = sides[0]
+        on = end = -1
+        for side, first, last, start, stop, words in zip(
+            runs.sides.tolist(),
+            runs.first.tolist(),
+            runs.last.tolist(),
+            self._tables.begins(runs.first).tolist(),
+            self._tables.ends(runs.last).tolist(),
+            runs.words.tolist(),
+            strict=True,
+        ):
+            if not stop:  # a concept that the entry is filed under and does not name
+                continue
+            if side == on and (first <= end or (between and between.issuperset(range(end + 1, first)))):
+                before = marks[-1]
+                end = max(end, last)
+                marks[-1] = before[0], max(before[1], stop), before[2] | words
+            else:
+                on, end, marks = side, last, sides[side]
+                marks.append((start, stop, words))
+        return [
+            Marked(
+                LANGUAGES[language],
+                sides[number * len(SIDES) + _SIDE["text", LANGUAGES[language]]],
+                sides[number * len(SIDES) + _SIDE["title", LANGUAGES[language]]],
+            )
+            for number, language in enumerate(better.tolist())
+        ]
 
 
-def union(words: Iterable[int]) -> int:
-    """Join bitmaps of words."""
-    joined = 0
-    for each in words:
-        joined |= each
-    return joined
+def _union(sides: Numbers, words: Words, entries: int) -> Words:
+    """Give which words stand on each side of so many entries."""
+    every = np.zeros(entries * len(SIDES), np.intp)
+    np.bitwise_or.at(every, sides, words)
+    return every
 
 
-def numbers(words: int) -> list[int]:
-    """List the words of a bitmap."""
-    return [number for number in range(words.bit_length()) if words >> number & 1]
+def _shown_in_languages(words: Words) -> NDArray[np.intp]:
+    """Count the words that each entry shows in each language, of those that stand on its sides."""
+    parts = words.reshape(-1, len(PARTS), len(LANGUAGES))
+    shown = reduce(or_, (parts[:, part] for part in _SHOWN_PARTS))
+    return np.bitwise_count(shown).astype(np.intp)

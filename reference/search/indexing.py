@@ -9,10 +9,11 @@ from whoosh import index
 
 from reference.model import Concept, Entry, Language
 from reference.search import lexicon
-from reference.search.analysis import LEVELS, words_of
-from reference.search.concepts import Mention, TermFinder, wordings
+from reference.search.analysis import LEVELS, Token, words_of
+from reference.search.concepts import TermFinder, wordings
 from reference.search.schema import SIDES, Part, field, schema
-from reference.search.tables import Side, TableWriter
+from reference.search.table_writer import Filed, Side, TableWriter
+from reference.search.tables import AFTER
 
 
 def write_index(folder: Path, entries: Iterable[Entry], concepts: Iterable[Concept]) -> None:
@@ -47,8 +48,7 @@ def read_sides(entry: Entry, finder: TermFinder) -> Iterator[Side]:
     for number, (part, language) in enumerate(SIDES):
         if text := _text(entry, part, language):
             line = words_of(text)
-            mentions = tuple(finder.nested(line))
-            yield Side(number, text, line, mentions, tuple(_placed(entry, part, len(line), mentions)))
+            yield Side(number, text, line, tuple(_filed(entry, part, line, finder)))
 
 
 def document(entry: Entry, sides: Iterable[Side]) -> dict[str, Any]:
@@ -57,7 +57,7 @@ def document(entry: Entry, sides: Iterable[Side]) -> dict[str, Any]:
     for side in sides:
         part, language = SIDES[side.number]
         made |= {field(part, level, language): side.text for level in LEVELS}
-        made[field(part, "concept", language)] = " ".join(f"{place}:{concept}" for place, concept in side.concepts)
+        made[field(part, "concept", language)] = " ".join(f"{one.first}:{one.concept}" for one in side.concepts)
     return made
 
 
@@ -79,11 +79,12 @@ def _text(entry: Entry, part: Part, language: Language) -> str:
     return (entry.title if part == "title" else entry.text).get(language, "")
 
 
-def _placed(entry: Entry, part: Part, length: int, mentions: Sequence[Mention]) -> Iterator[tuple[int, str]]:
-    """Yield the concepts of a side with their places; after its end those known to be there and not found."""
+def _filed(entry: Entry, part: Part, line: Sequence[Token], finder: TermFinder) -> Iterator[Filed]:
+    """Yield the concepts of a side where it names them; after its end those known to be there and not found."""
     named = set[str]()
-    for mention in mentions:
+    for mention in finder.nested(line):
         named |= mention.concepts
-        yield from ((mention.first, concept) for concept in sorted(mention.concepts))
+        yield from (Filed(mention.first, mention.last, concept) for concept in sorted(mention.concepts))
     known = {"title": (entry.id,) if entry.kind == "concept" else (), "text": entry.concepts, "questions": ()}[part]
-    yield from ((length + 9, concept) for concept in known if concept not in named)
+    after = len(line) + AFTER
+    yield from (Filed(after, after, concept) for concept in known if concept not in named)

@@ -39,11 +39,16 @@ class Query:
     tokens: tuple[Token, ...]
     words: tuple[QueryWord, ...]
     minor: tuple[QueryWord, ...]
-    """Function words: an entry may do without, and one that has them too is a little better."""
+    """Function words outside of phrases: an entry may do without, and one that has them too is a little better."""
     phrases: tuple[tuple[Token, ...], ...]
     systems: frozenset[str]
     named: frozenset[str]
     """Concepts that the query names and says nothing else."""
+
+    @property
+    def key(self) -> str:
+        """The query in the shape in which names are compared; see `lexicon.name_key`."""
+        return " ".join(token.reading.form for token in self.tokens)
 
 
 def parse(typed: str, finder: TermFinder) -> Query:
@@ -61,7 +66,9 @@ def parse(typed: str, finder: TermFinder) -> Query:
     content = [at for at in others if not is_function_word(readings[at])] or others
     meant = _meant(read, content, finder)
     words = {readings[at].form: meant[at] for at in content}
-    minor = {readings[at].form: meant[at] for at in others if at not in content}
+    phrases = tuple(_phrase_tokens(read, spans))
+    quoted = {token for phrase in phrases for token in phrase}
+    minor = {readings[at].form: meant[at] for at in others if at not in content and read[at] not in quoted}
     named = {meant[at].shared for at in content}
     return Query(
         text=text,
@@ -69,7 +76,7 @@ def parse(typed: str, finder: TermFinder) -> Query:
         tokens=read,
         words=tuple(words.values()),
         minor=tuple(minor.values()),
-        phrases=tuple(_phrase_tokens(read, spans)),
+        phrases=phrases,
         systems=systems,
         named=named.pop() if len(named) == 1 else frozenset(),
     )

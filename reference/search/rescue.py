@@ -1,15 +1,16 @@
 """Other readings of a query that found too little: another keyboard, Latin letters for Russian, look-alikes, slips."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from reference.glossary.lemmas import is_english, is_word
 from reference.glossary.words import fold, language_of, unaccent
 from reference.model import Rescue
-from reference.search.analysis import Reading, tokens
+from reference.search.analysis import Reading, Token, tokens
 from reference.search.function_words import FUNCTION_WORDS
 from reference.search.keyboards import one_script, other_layouts
 from reference.search.lexicon import Lexicon
+from reference.search.query import Query
 from reference.search.spelling import SpellingIndex
 from reference.search.translit import Transliterator
 
@@ -31,48 +32,57 @@ class Rescuer:
         )
         self._transliterator = Transliterator(dict.fromkeys(russian))
 
-    def readings(self, text: str) -> Iterator[Rescue]:
+    def unknown(self, read: Iterable[Token]) -> list[str]:
+        """Give the forms of the words that the index does not have."""
+        return list(self._unknown(read))
+
+    def readings(self, query: Query) -> Iterator[Rescue]:
         """Yield other readings of a query of which more words are known, the plainest mistakes first."""
-        unknown = self._unknown(text)
+        text, unknown = query.text, self.unknown(query.tokens)
         if not unknown:
             return
         for other in one_script(text):
-            if len(self._unknown(other)) < len(unknown):
+            if self._knows_more(other, len(unknown)):
                 yield Rescue("homoglyph", text, other)
         for other in other_layouts(text) if max(map(len, unknown)) > 2 else ():
-            if 2 * len(self._unknown(other)) < len(unknown):
+            if self._knows_more(other, len(unknown) / 2):
                 yield Rescue("layout", text, other)
         if (
-            not _is_english(text)
+            not _is_english(query.tokens)
             and (other := self._transliterator.read(text)) != text
-            and len(self._unknown(other)) < len(unknown)
+            and self._knows_more(other, len(unknown))
         ):
             yield Rescue("translit", text, other)
-        if (other := self._corrected(text)) != text:
+        if (other := self._corrected(query)) != text:
             yield Rescue("typo", text, other)
 
-    def suggestions(self, text: str) -> tuple[str, ...]:
+    def suggestions(self, query: Query) -> tuple[str, ...]:
         """Give words of the texts that look like words of a query that nothing answers."""
         found = dict.fromkeys(
             self._words[near]
-            for word in self._unknown(text)
+            for word in self._unknown(query.tokens)
             for near in self._spelling.near(word)[:2]
             if near in self._words and near not in FUNCTION_WORDS
         )
         return tuple(found)[:_MOST_SUGGESTIONS]
 
-    def _unknown(self, text: str) -> list[str]:
-        read = [token.reading for token in tokens(text, typed=True)]
-        return [reading.form for reading in read if reading.form not in FUNCTION_WORDS and not self._knows(reading)]
+    def _unknown(self, read: Iterable[Token]) -> Iterator[str]:
+        for token in read:
+            if token.reading.form not in FUNCTION_WORDS and not self._knows(token.reading):
+                yield token.reading.form
 
-    def _corrected(self, text: str) -> str:
+    def _knows_more(self, text: str, unknown: float) -> bool:
+        """Say whether fewer words of a text are unknown than so many."""
+        return all(number < unknown for number, _ in enumerate(self._unknown(tokens(text, typed=True)), 1))
+
+    def _corrected(self, query: Query) -> str:
         """Correct the words that neither the texts nor the language know."""
         pieces: list[str] = []
         at = 0
-        for token in tokens(text, typed=True):
-            pieces += text[at : token.start], self._correction(token.text, token.reading) or token.text
+        for token in query.tokens:
+            pieces += query.text[at : token.start], self._correction(token.text, token.reading) or token.text
             at = token.end
-        return "".join((*pieces, text[at:]))
+        return "".join((*pieces, query.text[at:]))
 
     def _correction(self, word: str, reading: Reading) -> str:
         if reading.form in FUNCTION_WORDS or self._knows(reading):
@@ -83,7 +93,6 @@ class Rescuer:
         return self._words.get(near[0], near[0]) if near else ""
 
 
-def _is_english(text: str) -> bool:
+def _is_english(read: Sequence[Token]) -> bool:
     """Say whether most words of a query are English."""
-    typed = [token.text for token in tokens(text)]
-    return 2 * sum(is_english(word) for word in typed) > len(typed)
+    return 2 * sum(is_english(token.text) for token in read) > len(read)

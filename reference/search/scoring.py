@@ -1,92 +1,73 @@
-"""How much of a query an entry has, and what that is worth."""
+"""How much of a query each entry has, and what that is worth: one row for each word, one column for each entry."""
 
 from collections.abc import Sequence
-from functools import reduce
-from itertools import accumulate
-from math import ceil, floor, log
-from operator import and_
-from typing import NamedTuple
+from math import log
 
-from reference.search.bitmaps import members
+import numpy as np
+
+from reference.model import WhyKind
+from reference.search.columns import Floats, Numbers, Truths
 from reference.search.function_words import LIGHT_WORDS
-from reference.search.impacts import Impacts, WordMatch
+from reference.search.impacts import CREDITS, DAMPING, WordMatch
+from reference.search.postings import Postings
 from reference.search.query import QueryWord
+from reference.search.tables import Tables
 
 RARE = 1
 """As many entries more each word is taken to be in: what is in none does not tell much more than what is in few."""
 LIGHT = 0.3
 """What a light word is worth beside another as rare."""
-UNITS = 200
-"""Into so many parts the whole of a query is divided where shares of it are added up roughly."""
 
-
-class Sums(NamedTuple):
-    """By entry: the sum of its words' scores, and the share that it has of what the query tells, 0 to 1."""
-
-    scores: dict[int, float]
-    coverage: dict[int, float]
-
-
-class _Asked(NamedTuple):
-    """A word that is asked for: the entries that match it, its share in what the query tells, what it is worth."""
-
-    match: WordMatch
-    told: float
-    worth: float
+_TERM = np.float32(CREDITS["concept"])
+_KINDS: Sequence[WhyKind | None] = (None, "term", "form", "word")
 
 
 class Scoring:
-    """The words of one query, each with how much it tells: the more, the fewer entries have it.
+    """The words of one query in the entries of an index, or in some of them, which must be in order.
 
     A lone letter that no entry has tells nothing: it is what is left of an `'s` or a slip.
     """
 
-    def __init__(self, words: Sequence[QueryWord], impacts: Impacts) -> None:
-        words = [word for word in words if len(word.reading.form) > 1 or impacts.match(word).count] or words
-        matches = [impacts.match(word) for word in words]
-        worths = [LIGHT if word.reading.form in LIGHT_WORDS else 1.0 for word in words]
+    def __init__(self, words: Sequence[QueryWord], tables: Tables, among: Numbers | None = None) -> None:
+        matches = [WordMatch(word, tables) for word in words]
+        self.matches = [match for match in matches if match or len(match.word.reading.form) > 1] or matches
+        self.postings = Postings(self.matches, tables)
+        self._among = among
+        laid_out = self.postings.lay_out() if among is None else self.postings.lay_out_among(among)
+        self._scores, self._credits = laid_out
+        self._has = self._credits.astype(bool)
+        worths = [LIGHT if match.word.reading.form in LIGHT_WORDS else 1.0 for match in self.matches]
         tells = [
-            worth * log(1 + impacts.size / (RARE + match.count)) for match, worth in zip(matches, worths, strict=True)
+            worth * log(1 + tables.size / (RARE + match.often))
+            for match, worth in zip(self.matches, worths, strict=True)
         ]
-        every = sum(tells) or 1.0
-        asked = (_Asked(match, told / every, worth) for match, told, worth in zip(matches, tells, worths, strict=True))
-        self._asked = sorted(asked, key=lambda one: -one.told)
+        self._worths = np.array(worths, np.float32)
+        self._told = np.array(tells, np.float32) / np.float32(sum(tells) or 1.0)
 
-    def complete(self) -> int:
-        """Give the bitmap of the entries that have every word."""
-        return reduce(and_, (asked.match.bits for asked in self._asked))
+    @property
+    def complete(self) -> Truths:
+        """Say of each entry whether it has every word."""
+        found: Truths = np.logical_and.reduce(self._has)
+        return found
 
-    def likely(self, least: float) -> int:
-        """Give the bitmap of all entries that may have a share of the query, and of few others.
+    @property
+    def coverage(self) -> Floats:
+        """The share that each entry has of what the query tells, 0 to 1: the more a word tells, the fewer have it."""
+        return self._told @ self._credits
 
-        Each word, the most telling first, is in an entry or is not: with it, less is missing of the share.
-        """
-        told = [ceil(UNITS * asked.told) for asked in self._asked]
-        left = [*accumulate(reversed(told))][::-1]
-        known: dict[tuple[int, int], int] = {}
+    def coverage_in(self, entries: Numbers) -> Floats:
+        """Give the coverage of some of the entries."""
+        return self._told @ self._credits[:, self._at(entries)]
 
-        def having(missing: int, first: int) -> int:
-            """Give the entries of which the words from the first on tell what is missing."""
-            if missing <= 0:
-                return -1  # all of them
-            if first == len(told) or left[first] < missing:
-                return 0
-            key = missing, first
-            if key not in known:
-                within = having(missing - told[first], first + 1)
-                known[key] = self._asked[first].match.bits & within | having(missing, first + 1)
-            return known[key]
+    def scores(self, entries: Numbers) -> Floats:
+        """Give the sums of the words' scores in some of the entries."""
+        return self._worths @ self._scores[:, self._at(entries)] ** np.float32(DAMPING)
 
-        return having(max(1, floor(UNITS * least)), 0)
+    def kinds(self, entries: Numbers) -> list[tuple[WhyKind | None, ...]]:
+        """Say for some of the entries, in order, how each has each word of the query."""
+        sure = self._credits[:, self._at(entries)]
+        kinds = np.where(self.postings.exact(entries), 3, np.where(sure == _TERM, 1, 2)) * (sure > 0)
+        return [tuple([_KINDS[kind] for kind in of]) for of in kinds.T.tolist()]
 
-    def sums(self, entries: int) -> Sums:
-        """Sum up the words of the entries of a bitmap."""
-        scores = dict.fromkeys(members(entries), 0.0)
-        coverage = dict.fromkeys(scores, 0.0)
-        for match, told, worth in self._asked:
-            weigh = match.worth
-            for entry in members(entries & match.bits):
-                score, credit = weigh(entry)
-                scores[entry] += worth * score
-                coverage[entry] += told * credit
-        return Sums(scores, coverage)
+    def _at(self, entries: Numbers) -> Numbers:
+        return entries if self._among is None else self._among.searchsorted(entries)

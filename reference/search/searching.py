@@ -9,12 +9,14 @@ from reference.errors import IndexUnusable
 from reference.model import Entry, Hit, Language, Matched, Rescue, Results
 from reference.search import lexicon
 from reference.search.analysis import Reading, read_typed
+from reference.search.answers import Answers
 from reference.search.concepts import TermFinder, TermText, is_function_word
 from reference.search.explaining import Explainer
 from reference.search.facets import EVERY, Facets, Filter
-from reference.search.impacts import Impacts, alternatives
-from reference.search.query import Query, QueryWord, parse
-from reference.search.ranking import Answers, Ranker
+from reference.search.finding import Finder
+from reference.search.function_words import LIGHT_WORDS
+from reference.search.query import Query, parse
+from reference.search.ranking import Ranker
 from reference.search.rescue import Rescuer
 from reference.search.suggesting import Suggester, Suggestion
 from reference.search.tables import Tables
@@ -41,18 +43,15 @@ class Searcher:
         except Exception as error:  # a damaged index fails anywhere in Whoosh or pickle
             raise IndexUnusable(f"{folder}: the search index cannot be read; build again ({error})") from error
         self._entries: Sequence[Entry] = [each["entry"] for each in stored]
-        self._impacts = Impacts(tables, len(self._entries))
+        self._tables = tables
         self._facets = Facets(self._entries)
-        self._finder = TermFinder(known.terms)
-        self._ranker = Ranker(self._impacts, self._entries, self._facets, known.names, _wordings(known.terms))
+        self._terms = TermFinder(known.terms)
+        self._finder = Finder(tables, self._entries, self._facets, known.names, _wordings(known.terms))
+        self._ranker = Ranker(tables)
         self._rescuer = Rescuer(known, self._knows)
         self._suggester = Suggester(self._entries, known.terms)
         for word in ("слово", "palabra"):  # the dictionaries load with the index, not with the first query
             read_typed(word)
-
-    def close(self) -> None:
-        """Let go of what was read; the files close when nobody looks at them any more."""
-        self._impacts.forget()
 
     def search(
         self,
@@ -77,7 +76,7 @@ class Searcher:
 
     def read(self, typed: str) -> Query:
         """Read a query, whatever its text."""
-        return parse(typed, self._finder)
+        return parse(typed, self._terms)
 
     def answer(
         self,
@@ -92,25 +91,25 @@ class Searcher:
         """Answer a query that has been read; see `search`."""
         page, per_page = max(page, 1), min(max(per_page, 1), MOST_PER_PAGE)
         read, answers, rescue = self._best_reading(plain, wanted, literal=literal)
-        chosen = self._facets.select(answers.worths, wanted)
-        systems, kinds = self._facets.count(answers.worths, wanted)
-        shown = self._ranker.order(read, answers, chosen, page * per_page)[(page - 1) * per_page :]
-        explainer = Explainer(read, rescue, self._impacts, language)
+        systems, kinds = self._facets.count(answers.entries, wanted)
+        chosen = answers.among(self._facets.passing(wanted))
+        shown = self._ranker.order(read, chosen, page * per_page)[(page - 1) * per_page :]
+        hits = [(one.entry, self._entries[one.entry]) for one in shown]
+        explained = Explainer(read, answers, rescue, self._tables, language).explain(hits)
         return Results(
             query=plain.text,
             cut=plain.cut,
-            total=len(chosen),
+            total=len(chosen.entries),
             page=page,
             per_page=per_page,
-            matched=_matched(chosen, answers, rescue),
+            matched=_matched(chosen, rescue),
             hits=tuple(
-                Hit(self._entries[one.entry], one.score, *explainer.explain(one.entry, self._entries[one.entry]))
-                for one in shown
+                Hit(entry, one.score, *why) for one, (_, entry), why in zip(shown, hits, explained, strict=True)
             ),
             systems=systems,
             kinds=kinds,
-            rescued=rescue if chosen else None,
-            suggestions=() if chosen else self._rescuer.suggestions(plain.text),
+            rescued=rescue if len(chosen.entries) else None,
+            suggestions=() if len(chosen.entries) else self._rescuer.suggestions(plain),
         )
 
     def suggest(self, prefix: str, language: Language, limit: int = 8) -> tuple[Suggestion, ...]:
@@ -119,23 +118,34 @@ class Searcher:
 
     def _best_reading(self, plain: Query, wanted: Filter, *, literal: bool) -> tuple[Query, Answers, Rescue | None]:
         """Answer a query as typed and, where that leaves words unmatched, as it may be meant; give the better."""
-        best, answers = plain, self._ranker.find(plain, wanted)
-        rescue: Rescue | None = None
-        if literal or answers.full:
-            return best, answers, None
-        for reading in self._rescuer.readings(plain.text):
+        unknown = [] if literal else self._rescuer.unknown(plain.tokens)
+        best, rescue = plain, None
+        answers: Answers | None = None
+        # What no entry has tells as much as any word, so that the query as typed covers no more than this.
+        most = 1 - sum(len(word) > 1 and word not in LIGHT_WORDS for word in unknown) / max(1, len(plain.tokens))
+        if most == 1:
+            answers = self._finder.find(plain, wanted)
+            most = answers.coverage
+            if not unknown or answers.complete.any():
+                return plain, answers, None
+        for reading in self._rescuer.readings(plain):
             other = self.read(reading.replacement)
-            found = self._ranker.find(other, wanted)
-            if found.coverage > answers.coverage + GAIN:
-                best, answers, rescue = other, found, reading
-        return best, answers, rescue
+            found = self._finder.find(other, wanted)
+            if found.coverage <= most + GAIN:
+                answers = answers or self._finder.find(plain, wanted)
+                most = answers.coverage
+            if found.coverage > most + GAIN:
+                best, answers, rescue, most = other, found, reading, found.coverage
+        return best, answers or self._finder.find(plain, wanted), rescue
 
     def _knows(self, reading: Reading) -> bool:
         """Say whether a word is in the texts or in a term, in any form."""
-        if is_function_word(reading) or self._finder.knows(reading):
-            return True
-        word = QueryWord(reading.form, reading)
-        return any(self._impacts.has(key, token) for key, token, _ in alternatives(word))
+        return (
+            is_function_word(reading)
+            or any(self._tables.has("stem", stem) for stem in reading.stems)
+            or any(self._tables.has("lemma", lemma) for lemma in reading.lemmas)
+            or self._terms.knows(reading)
+        )
 
 
 def _wordings(terms: Sequence[TermText]) -> dict[str, frozenset[str]]:
@@ -146,9 +156,9 @@ def _wordings(terms: Sequence[TermText]) -> dict[str, frozenset[str]]:
     return by_wording
 
 
-def _matched(chosen: Sequence[int], answers: Answers, rescue: Rescue | None) -> Matched:
-    if not chosen:
+def _matched(chosen: Answers, rescue: Rescue | None) -> Matched:
+    if not len(chosen.entries):
         return "none"
     if rescue:
         return "rescued"
-    return "all" if any(answers.full >> entry & 1 for entry in chosen) else "most"
+    return "all" if chosen.complete.any() else "most"

@@ -1,6 +1,5 @@
 """A small rules text of its own, in both languages, and an index of it."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -122,7 +121,5 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def searcher(folder: Path) -> Iterator[Searcher]:
-    opened = Searcher(folder)
-    yield opened
-    opened.close()
+def searcher(folder: Path) -> Searcher:
+    return Searcher(folder)

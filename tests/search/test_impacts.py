@@ -1,17 +1,19 @@
 from pathlib import Path
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 from whoosh import index, query
 from whoosh.scoring import BM25F
 from whoosh.searching import Searcher as WhooshSearcher
 
 from reference.model import LANGUAGES
 from reference.search.analysis import read_typed
-from reference.search.bitmaps import members
-from reference.search.impacts import DAMPING, FORM_BONUS, Impacts, alternatives
+from reference.search.impacts import FORM_BONUS, LEVEL_WEIGHTS, WordMatch
+from reference.search.postings import Postings
 from reference.search.query import QueryWord
 from reference.search.schema import PARTS, SIDES, WEIGHTS, Key, field
-from reference.search.tables import Tables, locate, place
+from reference.search.tables import Tables
 
 from .conftest import ENTRIES
 
@@ -38,9 +40,11 @@ def whoosh_scores(whoosh: WhooshSearcher, key: Key, token: str) -> dict[int, flo
 def whoosh_match(whoosh: WhooshSearcher, word: QueryWord) -> dict[int, float]:
     """Combine Whoosh's scores; not by its DisjunctionMax, which takes scores of different documents for one."""
     best: dict[int, float] = {}
-    for key, token, weight in alternatives(word):
+    keys: list[tuple[Key, str]] = [("concept", concept) for concept in word.concepts]
+    keys += [("lemma", lemma) for lemma in word.reading.lemmas] + [("stem", stem) for stem in word.reading.stems]
+    for key, token in keys:
         for entry, score in whoosh_scores(whoosh, key, token).items():
-            best[entry] = max(best.get(entry, 0.0), weight * score)
+            best[entry] = max(best.get(entry, 0.0), LEVEL_WEIGHTS[key] * score)
     for entry, score in whoosh_scores(whoosh, "form", word.reading.form).items():
         best[entry] += FORM_BONUS * score
     return best
@@ -49,10 +53,29 @@ def whoosh_match(whoosh: WhooshSearcher, word: QueryWord) -> dict[int, float]:
 @pytest.mark.parametrize("text", ["permanece", "маг", "lanzamiento", '6"', "dispersar", "остаётся", "nada", "nowhere"])
 def test_scores_are_those_of_whoosh(whoosh: WhooshSearcher, folder: Path, text: str) -> None:
     word = QueryWord(text, read_typed(text), frozenset({"dispel", "wizard"}) if text == "маг" else frozenset())
-    match = Impacts(Tables(folder), len(ENTRIES)).match(word)
-    expected = {entry: score**DAMPING for entry, score in whoosh_match(whoosh, word).items()}
-    assert match.count == len(expected)
-    assert {entry: match.worth(entry)[0] for entry in members(match.bits)} == pytest.approx(expected, abs=1e-6)
+    expected = whoosh_match(whoosh, word)
+    tables = Tables(folder)
+    assert scored(WordMatch(word, tables).scores_in(np.arange(tables.size, dtype=np.uint32))) == pytest.approx(
+        expected, rel=1e-6
+    )
+    worths, sure = Postings([WordMatch(word, tables)], tables).lay_out()
+    assert scored(worths[0]) == pytest.approx(expected, rel=1e-6)
+    assert set(np.flatnonzero(sure[0])) == set(expected)
+
+
+def scored(scores: NDArray[np.float32]) -> dict[int, float]:
+    return {entry: float(scores[entry]) for entry in np.flatnonzero(scores).tolist()}
+
+
+def test_some_entries_are_laid_out_as_all_are(folder: Path) -> None:
+    tables = Tables(folder)
+    words = [QueryWord(text, read_typed(text)) for text in ("dispersar", "hechizo", "en", "energia")]
+    postings = Postings([WordMatch(word, tables) for word in words], tables)
+    for step in (1, 2, 3):
+        entries = np.arange(0, tables.size, step)
+        for every, some in zip(postings.lay_out(), postings.lay_out_among(entries), strict=True):
+            assert every.any()
+            assert (every[:, entries] == some).all()
 
 
 def test_every_table_is_what_whoosh_says(whoosh: WhooshSearcher, folder: Path) -> None:
@@ -60,24 +83,52 @@ def test_every_table_is_what_whoosh_says(whoosh: WhooshSearcher, folder: Path) -
     for key in ("form", "lemma", "stem", "concept"):
         names = {name for part in PARTS for language in LANGUAGES for name in (field(part, key, language),)}
         tokens = {token.decode("utf-8") for name in names for token in whoosh.reader().lexicon(name)}
-        assert all(tables.has(key, token) for token in tokens)
         for token in sorted(tokens)[::7]:
             table = tables.table(key, token)
-            assert {entry: table.score(entry) for entry in table.entries} == pytest.approx(
-                whoosh_scores(whoosh, key, token), abs=1e-6
-            )
+            assert table
+            assert list(table.entries) == sorted(table.entries)
+            scores = dict(zip(table.entries.tolist(), table.scores.tolist(), strict=True))
+            assert scores == pytest.approx(whoosh_scores(whoosh, key, token), rel=1e-6)
+        assert all(tables.has(key, token) for token in tokens)
+        assert tables.table(key, "nowhere") is None
 
 
-def test_bitmaps_hold_the_entries_of_a_table(folder: Path) -> None:
-    table = Tables(folder).table("stem", "dispers")
-    assert table.entries
-    assert list(members(table.bits)) == list(table.entries)
+def test_whoosh_puts_entries_in_the_same_order(whoosh: WhooshSearcher, folder: Path) -> None:
+    tables = Tables(folder)
+    word = QueryWord("dispersar", read_typed("dispersar"))
+    scores = WordMatch(word, tables).scores_in(np.arange(tables.size, dtype=np.uint32))
+    expected = whoosh_match(whoosh, word)
+    assert len(expected) > 3
+    assert np.argsort(-scores, kind="stable")[: len(expected)].tolist() == sorted(
+        expected, key=lambda entry: (-np.float32(expected[entry]), entry)
+    )
 
 
-def test_places_tell_sides_apart(folder: Path) -> None:
-    table = Tables(folder).table("form", "permanece")
-    found = [[locate(number) for number in table.places(entry)] for entry in table.entries]
-    assert [{entry for entry, _, _ in of} for of in found] == [{entry} for entry in table.entries]
-    assert {SIDES[side][0] for of in found for _, side, _ in of} == {"title", "text"}
-    assert all(table.is_at(number) for entry in table.entries for number in table.places(entry))
-    assert not table.is_at(place(len(ENTRIES), 0, 0))
+def test_places_are_those_of_the_words(folder: Path) -> None:
+    tables = Tables(folder)
+    table = tables.table("form", "permanece")
+    assert table
+    places = table.places_in(table.entries)
+    assert places.tolist() == table.places.tolist()
+    assert set(tables.entries_of(places).tolist()) == set(table.entries.tolist())
+    sides = {SIDES[side % len(SIDES)] for side in tables.sides_of(places).tolist()}
+    assert sides == {("title", "es"), ("text", "es")}
+    assert table.stands_at(places).all()
+    assert not table.stands_at(places + np.uint32(1)).any()
+    for place, side, begin, end in zip(
+        places, tables.sides_of(places), tables.begins(places), tables.ends(places), strict=True
+    ):
+        part, language = SIDES[side % len(SIDES)]
+        entry = ENTRIES[side // len(SIDES)]
+        text = (entry.title if part == "title" else entry.text)[language]
+        assert text[begin:end].casefold() == "permanece", place
+
+
+def test_tables_that_stand_at_the_same_places_share_them(folder: Path) -> None:
+    tables = Tables(folder)
+    form, lemma = tables.table("form", "permanece"), tables.table("lemma", "permanecer")
+    assert form
+    assert lemma
+    if form.places.tolist() == lemma.places.tolist():
+        assert form.first == lemma.first
+    assert len(tables.columns.rows) - 1 < len(tables.columns.tables)

@@ -1,7 +1,7 @@
 """Every heading and every term of the project's own content, typed as it stands, finds what bears it first."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -32,12 +32,10 @@ def edition() -> Edition:
 
 
 @pytest.fixture(scope="module")
-def real(edition: Edition, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
+def real(edition: Edition, tmp_path_factory: pytest.TempPathFactory) -> Searcher:
     folder: Path = tmp_path_factory.mktemp("real") / "index"
     write_index(folder, edition.entries, edition.library.concepts.values())
-    opened = Searcher(folder)
-    yield opened
-    opened.close()
+    return Searcher(folder)
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from reference.errors import IndexUnusable
@@ -80,6 +80,7 @@ def test_any_text_is_answered_quickly(searcher: Searcher, query: str) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(query=st.text(max_size=60))
+@example(query="маг\U00017000")  # a letter without a name
 def test_no_text_breaks_search(searcher: Searcher, query: str) -> None:
     results = searcher.search(query, "es")
     assert (results.matched == "none") == (results.total == 0)

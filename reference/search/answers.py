@@ -1,0 +1,43 @@
+"""What is found for a query, before it is put in order."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from reference.search.columns import Floats, Numbers
+from reference.search.facets import Chosen
+from reference.search.scoring import Scoring
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """The entries that answer a query, by number and in order; what else is told of each stands in the same place."""
+
+    entries: Numbers
+    worths: Floats
+    """What each is worth, before a closer look."""
+    scores: Floats
+    """The sum of its words."""
+    sure: Floats
+    """What it gets for bearing the very name typed."""
+    complete: Chosen
+    """Whether it has every word and every phrase."""
+    coverage: float
+    """How much of the query the best of them covers, 0 to 1."""
+    scoring: Scoring
+    """The words that were looked for."""
+    phrases: Sequence[Numbers] = ()
+    """The places where each phrase begins."""
+
+    def among(self, passing: Chosen) -> "Answers":
+        """Give those of the entries that pass."""
+        kept = passing[self.entries]
+        if kept.all():
+            return self
+        return replace(
+            self,
+            entries=self.entries[kept],
+            worths=self.worths[kept],
+            scores=self.scores[kept],
+            sure=self.sure[kept],
+            complete=self.complete[kept],
+        )

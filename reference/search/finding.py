@@ -1,0 +1,190 @@
+"""Which entries answer a query, and what each is worth.
+
+An entry's worth is the sum of its words' impacts, times how much of the query it covers. How much a word tells counts
+in all of it: an entry that has only the common words of a query does not answer it. A rule shares in what the answers
+that cite it have.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import reduce
+
+import numpy as np
+
+from reference.model import Entry, Kind
+from reference.search.answers import Answers
+from reference.search.columns import Floats, Numbers
+from reference.search.facets import EVERY, Chosen, Facets, Filter
+from reference.search.phrases import find_phrase
+from reference.search.query import Query
+from reference.search.scoring import Scoring
+from reference.search.tables import Tables
+
+ENOUGH = 0.49
+"""Share of what a query tells that an entry must have where no entry has all of it."""
+ALSO = 0.35
+"""The same where some entry has all of it and vouches for the query: what may stand below the full matches."""
+PLENTY = 20
+"""Where so many entries have all of a query, those that have less are not looked for."""
+MOST_CANDIDATES = 200
+"""How many entries that lack words are looked at, at most: where there are more, each must have more of the query."""
+STEP = 0.05
+NAMED_DOUBT = 0.75
+"""How much less than usual must be there of a query, in the texts of the game that it names."""
+SHARED = 0.3
+"""Share of an answer's score that goes to the rules which it cites."""
+SHARED_COVERAGE = 0.5
+SYSTEM_BOOST = 20.0
+SURE = 100.0
+"""What an entry gets that bears the very name typed: no sum of words reaches it."""
+
+KIND_WEIGHTS: Mapping[Kind, float] = {
+    "rule": 1.0,
+    "faq": 0.95,
+    "question": 0.9,
+    "concept": 0.85,
+    "procedure": 0.85,
+    "example": 0.6,
+}
+
+
+class Finder:
+    """Finds the entries of one index that answer a query."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        entries: Sequence[Entry],
+        facets: Facets,
+        names: Mapping[str, Sequence[int]],
+        wordings: Mapping[str, frozenset[str]],
+    ) -> None:
+        self._tables = tables
+        self._facets = facets
+        self._names = names
+        self._wordings = wordings
+        self._weights = np.array([KIND_WEIGHTS[entry.kind] for entry in entries], np.float32)
+        self._concepts = {entry.id: number for number, entry in enumerate(entries) if entry.kind == "concept"}
+        self._cited = _cited(entries)
+        self._answers = np.array([entry.kind == "faq" for entry in entries], bool)
+
+    def find(self, query: Query, wanted: Filter = EVERY) -> Answers:
+        """Find the entries that answer a query; `wanted` tells those by which it is seen whether there are plenty."""
+        if not query.words:
+            return self._of_systems(query.systems)
+        sure = self._sure(query)
+        phrases = [find_phrase(phrase, self._tables) for phrase in query.phrases]
+        if phrases:
+            among = self._among(phrases, sure)
+            scoring = Scoring(query.words, self._tables, among)
+            complete = scoring.complete
+            complete[among.searchsorted(list(sure))] = True
+            full = among[complete]
+            if len(full):
+                return self._answers_of(query, scoring, phrases, sure, full, np.ones(len(full), bool))
+        scoring = Scoring(query.words, self._tables)
+        complete = np.zeros(self._tables.size, bool) if phrases else scoring.complete
+        complete[list(sure)] = True
+        if np.count_nonzero(complete & self._facets.passing(wanted)) >= PLENTY:
+            entries = np.flatnonzero(complete)
+            return self._answers_of(query, scoring, phrases, sure, entries, complete[entries])
+        least = ALSO if complete.any() else ENOUGH
+        entries = np.flatnonzero(complete | self._candidates(scoring.coverage, query, least))
+        return self._answers_of(query, scoring, phrases, sure, entries, complete[entries], least)
+
+    def _answers_of(
+        self,
+        query: Query,
+        scoring: Scoring,
+        phrases: Sequence[Numbers],
+        sure: Mapping[int, float],
+        entries: Numbers,
+        complete: Chosen,
+        least: float = 0.0,
+    ) -> Answers:
+        """Weigh entries, and drop those that are not complete and cover less than the least."""
+        scores, coverage = self._shared(entries, scoring.scores(entries), scoring.coverage_in(entries))
+        if least:
+            kept = complete | self._enough(entries, coverage, query, least)
+            entries, complete, scores, coverage = entries[kept], complete[kept], scores[kept], coverage[kept]
+        worths = self._weights[entries] * scores * coverage * np.sqrt(coverage)
+        if query.systems:
+            worths[self._facets.of_systems(query.systems)[entries]] *= SYSTEM_BOOST
+        named = np.zeros(len(entries), np.float32)
+        for entry, worth in sure.items():
+            named[entries.searchsorted(entry)] = worth
+        return Answers(entries, worths, scores, named, complete, float(coverage.max(initial=0)), scoring, phrases)
+
+    def _of_systems(self, systems: frozenset[str]) -> Answers:
+        entries = np.flatnonzero(self._facets.of_systems(systems))
+        none, every = np.zeros(len(entries), np.float32), np.ones(len(entries), bool)
+        most = float(len(entries) > 0)
+        return Answers(entries, self._weights[entries], none, none, every, most, Scoring((), self._tables))
+
+    def _among(self, phrases: Sequence[Numbers], sure: Mapping[int, float]) -> Numbers:
+        """Give the entries that have all phrases, or the very name typed."""
+        having = reduce(np.intersect1d, (_distinct(self._tables.entries_of(begun)) for begun in phrases))
+        return np.union1d(having, np.array(list(sure), np.intp)) if sure else having
+
+    def _candidates(self, coverage: Floats, query: Query, least: float) -> Chosen:
+        """Say of each entry whether it may have enough of a query, by itself or by the answers that cite it."""
+        if query.systems:
+            least *= NAMED_DOUBT
+            coverage = coverage * self._facets.of_systems(("", *query.systems))
+        found = coverage >= least
+        if np.count_nonzero(found) > MOST_CANDIDATES:
+            next_one = np.sort(coverage[found])[-MOST_CANDIDATES - 1]
+            least += STEP * (1 + (float(next_one) - least) // STEP)
+            found = coverage >= least
+        cited = self._cited[self._answers & (coverage >= least / SHARED_COVERAGE)]
+        found[cited[cited < self._tables.size]] = True
+        return found
+
+    def _shared(self, entries: Numbers, scores: Floats, coverage: Floats) -> tuple[Floats, Floats]:
+        """Let rules share in the scores and the coverage of the best of those of the entries that cite them."""
+        answers = np.flatnonzero(self._answers[entries])
+        if not len(answers):
+            return scores, coverage
+        at = np.full(self._tables.size + 1, -1)
+        at[entries] = np.arange(len(entries))
+        rules = at[self._cited[entries[answers]]]
+        known = rules >= 0
+        if not known.any():
+            return scores, coverage
+        answers, rules = answers.repeat(known.sum(1)), rules[known]
+        shared, covered = np.zeros_like(scores), coverage.copy()
+        np.maximum.at(shared, rules, SHARED * scores[answers] * coverage[answers])
+        np.maximum.at(covered, rules, SHARED_COVERAGE * coverage[answers])
+        return scores + shared, covered
+
+    def _enough(self, entries: Numbers, coverage: Floats, query: Query, least: float) -> Chosen:
+        """Say of some entries whether each has enough, less of it where the game is the one that is named."""
+        if not query.systems:
+            return coverage >= least
+        named, other = self._facets.of_systems(query.systems), self._facets.of_systems(("",))
+        return (coverage >= NAMED_DOUBT * least) & named[entries] | (coverage >= least) & other[entries]
+
+    def _sure(self, query: Query) -> dict[int, float]:
+        """Give the entries that are named by the query as a whole: by their title, or a concept by one of its terms."""
+        sure = dict.fromkeys(self._names.get(query.key, ()), 2 * SURE)
+        worded = self._wordings.get(query.key, frozenset())
+        for concept in query.named | worded:
+            if (number := self._concepts.get(concept)) is not None:
+                sure[number] = 2.5 * SURE if concept in worded else SURE
+        return sure
+
+
+def _distinct(ordered: Numbers) -> Numbers:
+    return ordered[np.diff(ordered, prepend=-1) > 0]
+
+
+def _cited(entries: Sequence[Entry]) -> Numbers:
+    """Give the rules that each entry cites, by number, as many columns as the most of them; then there is no entry."""
+    answers = {entry.id: number for number, entry in enumerate(entries) if entry.kind == "faq"}
+    cited: list[list[int]] = [[] for _ in entries]
+    for number, entry in enumerate(entries):
+        for answer in entry.faq:
+            if answer in answers:
+                cited[answers[answer]].append(number)
+    most = max(map(len, cited), default=0)
+    rows = [[*rules, *[len(entries)] * (most - len(rules))] for rules in cited]
+    return np.array(rows, np.intp).reshape(len(entries), most)
