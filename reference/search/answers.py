@@ -21,6 +21,8 @@ class Answers:
     """What it gets for bearing the very name typed."""
     complete: Chosen
     """Whether it has every word and every phrase."""
+    words: Floats
+    """How surely it has each word, 0 to 1: words by entries."""
     coverage: float
     """How much of the query the best of them covers, 0 to 1."""
     scoring: Scoring
@@ -40,4 +42,5 @@ class Answers:
             scores=self.scores[kept],
             sure=self.sure[kept],
             complete=self.complete[kept],
+            words=self.words[:, kept],
         )

@@ -20,7 +20,7 @@ class Explainer:
     def __init__(
         self, query: Query, answers: Answers, rescue: Rescue | None, tables: Tables, language: Language
     ) -> None:
-        self._scoring = answers.scoring
+        self._answers = answers
         self._highlighter = Highlighter(query, answers.scoring, answers.phrases, tables, language)
         self._words = [match.word.text for match in answers.scoring.matches]
         self._phrases = [Why("phrase", " ".join(token.text for token in phrase)) for phrase in query.phrases]
@@ -33,14 +33,15 @@ class Explainer:
             return []
         order = sorted(range(len(hits)), key=lambda at: hits[at][0])
         numbers = np.array([hits[at][0] for at in order], np.intp)
-        marked, kinds = self._highlighter.mark(numbers), self._scoring.kinds(numbers)
+        sure = self._answers.words[:, self._answers.entries.searchsorted(numbers)]
+        marked, kinds = self._highlighter.mark(numbers), self._answers.scoring.kinds(numbers, sure)
         every = zip(order, marked, kinds, strict=True)
         explained = {at: self._one(hits[at][1], shown, how) for at, shown, how in every}
         return [explained[at] for at in range(len(hits))]
 
     def _one(self, entry: Entry, marked: Marked, kinds: Sequence[WhyKind | None]) -> Explained:
         text, title = entry.text.get(marked.language, ""), entry.title.get(marked.language, "")
-        why = [*self._phrases, *self._reasons(text, title, marked, kinds)] or self._answers(entry)
+        why = [*self._phrases, *self._reasons(text, title, marked, kinds)] or self._questions(entry)
         if marked.language != self._language:
             why.append(Why("twin", title))
         why += self._rescued
@@ -58,7 +59,7 @@ class Explainer:
             if texts:
                 yield Why(kind, ", ".join(texts))
 
-    def _answers(self, entry: Entry) -> list[Why]:
+    def _questions(self, entry: Entry) -> list[Why]:
         """Give the reason of a rule that has none of the words itself: the question of an answer that cites it."""
         return [Why("term", question) for question in entry.questions.get(self._language, ())[:1]]
 

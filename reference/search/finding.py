@@ -12,17 +12,19 @@ import numpy as np
 
 from reference.model import Entry, Kind
 from reference.search.answers import Answers
-from reference.search.columns import Floats, Numbers
+from reference.search.columns import Floats, Numbers, Truths
 from reference.search.facets import EVERY, Chosen, Facets, Filter
 from reference.search.phrases import find_phrase
 from reference.search.query import Query
-from reference.search.scoring import Scoring
+from reference.search.scoring import Scoring, Weighed
 from reference.search.tables import Tables
 
 ENOUGH = 0.49
 """Share of what a query tells that an entry must have where no entry has all of it."""
 ALSO = 0.35
 """The same where some entry has all of it and vouches for the query: what may stand below the full matches."""
+ALL = 2.0
+"""The same where only the entries that have all of it are wanted: no share is as much."""
 PLENTY = 20
 """Where so many entries have all of a query, those that have less are not looked for."""
 MOST_CANDIDATES = 200
@@ -72,76 +74,81 @@ class Finder:
         if not query.words:
             return self._of_systems(query.systems)
         sure = self._sure(query)
+        scoring = Scoring(query.words, self._tables)
         phrases = [find_phrase(phrase, self._tables) for phrase in query.phrases]
         if phrases:
-            among = self._among(phrases, sure)
-            scoring = Scoring(query.words, self._tables, among)
-            complete = scoring.complete
-            complete[among.searchsorted(list(sure))] = True
-            full = among[complete]
-            if len(full):
-                return self._answers_of(query, scoring, phrases, sure, full, np.ones(len(full), bool))
-        scoring = Scoring(query.words, self._tables)
-        complete = np.zeros(self._tables.size, bool) if phrases else scoring.complete
-        complete[list(sure)] = True
-        if np.count_nonzero(complete & self._facets.passing(wanted)) >= PLENTY:
-            entries = np.flatnonzero(complete)
-            return self._answers_of(query, scoring, phrases, sure, entries, complete[entries])
-        least = ALSO if complete.any() else ENOUGH
-        entries = np.flatnonzero(complete | self._candidates(scoring.coverage, query, least))
-        return self._answers_of(query, scoring, phrases, sure, entries, complete[entries], least)
+            entries = self._among(phrases, sure)
+            weighed = scoring.weigh(entries)
+            complete: Truths = np.logical_and.reduce(weighed.sure)
+            complete[entries.searchsorted(list(sure))] = True
+            if complete.any():
+                return self._answers_of(query, scoring, weighed, entries, complete, ALL, sure, phrases)
+        having = scoring.postings.having()
+        full: Truths = np.zeros(self._tables.size, bool) if phrases else np.logical_and.reduce(having)
+        full[list(sure)] = True
+        found, least = full, ALL
+        if np.count_nonzero(full & self._facets.passing(wanted)) < PLENTY:
+            least = ALSO if full.any() else ENOUGH
+            found = full | self._candidates(scoring.told(having), query, least)
+        entries = found.nonzero()[0]
+        return self._answers_of(query, scoring, scoring.weigh(entries), entries, full[entries], least, sure, phrases)
 
     def _answers_of(
         self,
         query: Query,
         scoring: Scoring,
-        phrases: Sequence[Numbers],
-        sure: Mapping[int, float],
+        weighed: Weighed,
         entries: Numbers,
-        complete: Chosen,
-        least: float = 0.0,
+        complete: Truths,
+        least: float,
+        sure: Mapping[int, float],
+        phrases: Sequence[Numbers],
     ) -> Answers:
-        """Weigh entries, and drop those that are not complete and cover less than the least."""
-        scores, coverage = self._shared(entries, scoring.scores(entries), scoring.coverage_in(entries))
-        if least:
+        """Choose from entries those that are complete or cover the least of the query, and tell what they are worth."""
+        scores, coverage = self._shared(entries, weighed.scores, weighed.coverage)
+        words = weighed.sure
+        if not complete.all():
             kept = complete | self._enough(entries, coverage, query, least)
             entries, complete, scores, coverage = entries[kept], complete[kept], scores[kept], coverage[kept]
+            words = words[:, kept]
         worths = self._weights[entries] * scores * coverage * np.sqrt(coverage)
         if query.systems:
             worths[self._facets.of_systems(query.systems)[entries]] *= SYSTEM_BOOST
         named = np.zeros(len(entries), np.float32)
         for entry, worth in sure.items():
             named[entries.searchsorted(entry)] = worth
-        return Answers(entries, worths, scores, named, complete, float(coverage.max(initial=0)), scoring, phrases)
+        most = float(coverage.max(initial=0))
+        return Answers(entries, worths, scores, named, complete, words, most, scoring, phrases)
 
     def _of_systems(self, systems: frozenset[str]) -> Answers:
-        entries = np.flatnonzero(self._facets.of_systems(systems))
+        entries = self._facets.of_systems(systems).nonzero()[0]
         none, every = np.zeros(len(entries), np.float32), np.ones(len(entries), bool)
         most = float(len(entries) > 0)
-        return Answers(entries, self._weights[entries], none, none, every, most, Scoring((), self._tables))
+        having = np.zeros((0, len(entries)), np.float32)
+        return Answers(entries, self._weights[entries], none, none, every, having, most, Scoring((), self._tables))
 
     def _among(self, phrases: Sequence[Numbers], sure: Mapping[int, float]) -> Numbers:
         """Give the entries that have all phrases, or the very name typed."""
         having = reduce(np.intersect1d, (_distinct(self._tables.entries_of(begun)) for begun in phrases))
         return np.union1d(having, np.array(list(sure), np.intp)) if sure else having
 
-    def _candidates(self, coverage: Floats, query: Query, least: float) -> Chosen:
+    def _candidates(self, told: Floats, query: Query, least: float) -> Chosen:
         """Say of each entry whether it may have enough of a query, by itself or by the answers that cite it."""
         if query.systems:
             least *= NAMED_DOUBT
-            coverage = coverage * self._facets.of_systems(("", *query.systems))
-        found = coverage >= least
+            told = told * self._facets.of_systems(("", *query.systems))
+        found = told >= least
         if np.count_nonzero(found) > MOST_CANDIDATES:
-            next_one = np.sort(coverage[found])[-MOST_CANDIDATES - 1]
+            next_one = np.sort(told[found])[-MOST_CANDIDATES - 1]
             least += STEP * (1 + (float(next_one) - least) // STEP)
-            found = coverage >= least
-        cited = self._cited[self._answers & (coverage >= least / SHARED_COVERAGE)]
+            found = told >= least
+        cited = self._cited[self._answers & (told >= least / SHARED_COVERAGE)]
         found[cited[cited < self._tables.size]] = True
         return found
 
     def _shared(self, entries: Numbers, scores: Floats, coverage: Floats) -> tuple[Floats, Floats]:
         """Let rules share in the scores and the coverage of the best of those of the entries that cite them."""
-        answers = np.flatnonzero(self._answers[entries])
+        answers = self._answers[entries].nonzero()[0]
         if not len(answers):
             return scores, coverage
         at = np.full(self._tables.size + 1, -1)

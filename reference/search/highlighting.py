@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reference.model import LANGUAGES, Language
-from reference.search.columns import Numbers
+from reference.search.columns import Numbers, Truths
 from reference.search.query import MOST_WORDS, Query
 from reference.search.schema import PARTS, SIDES
 from reference.search.scoring import Scoring
@@ -70,7 +70,7 @@ class Highlighter:
         # A term is marked where its side does not say the same in the reader's own word.
         words = np.where(where.meant, words & ~said[sides], words)
         shown = (_SHOWN & (better[:, None] == _LANGUAGE)).ravel()
-        kept = np.flatnonzero(shown[sides] & (words != 0))
+        kept = (shown[sides] & (words != 0)).nonzero()[0]
         runs = _Runs(sides[kept], where.places[kept], (where.places + where.spans)[kept], words[kept])
         runs = self._with_phrases(self._told_apart(runs, where.meant[kept]), entries)
         return self._marked(runs, entries, better)
@@ -85,22 +85,22 @@ class Highlighter:
         theirs = 1 - self._reader
         return np.where(by_language[:, theirs] > by_language[:, self._reader], theirs, self._reader)
 
-    def _told_apart(self, runs: _Runs, meant: NDArray[np.bool_]) -> _Runs:
+    def _told_apart(self, runs: _Runs, meant: Truths) -> _Runs:
         """Of words made from the same that one place is found by, keep those that it has a form of, if any."""
         same = (runs.first[1:] == runs.first[:-1]) & ~(meant[1:] | meant[:-1])
         if not same.any():
             return runs
-        for place in set(runs.first[1:][same].tolist()):
-            at = np.flatnonzero((runs.first == place) & ~meant)
-            forms = np.array([self._is_form(place, int(words).bit_length() - 1) for words in runs.words[at]])
-            if forms.any():
-                runs.words[at[~forms]] = 0
-        return _Runs(*(column[runs.words != 0] for column in runs))
-
-    def _is_form(self, place: int, word: int) -> bool:
-        there = np.array([place], np.uint32)
-        reading = self._scoring.matches[word].word.reading
-        return any(table.stands_at(there)[0] for table in self._tables.forms(reading))
+        at = np.union1d(same.nonzero()[0], same.nonzero()[0] + 1)
+        forms = np.zeros(len(runs.first), bool)
+        for words in set(runs.words[at].tolist()):
+            of = at[runs.words[at] == words]
+            reading = self._scoring.matches[words.bit_length() - 1].word.reading
+            for table in self._tables.forms(reading):
+                forms[of] |= table.stands_at(runs.first[of])
+        others = at[~forms[at]]
+        kept = np.ones(len(forms), bool)
+        kept[others[np.isin(runs.first[others], runs.first[forms])]] = False
+        return _Runs(*(column[kept] for column in runs))
 
     def _with_phrases(self, runs: _Runs, entries: Numbers) -> _Runs:
         """Add the runs of phrases; each comes before what else begins with it, and shows what stands in it."""

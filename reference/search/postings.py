@@ -57,8 +57,8 @@ class Postings:
         tables_of = [way.table for way in ways]
         self._columns = tables.columns
         self._count, self._size = len(matches), tables.size
-        numbers = np.array([(way.word, way.table.first, len(way.table)) for way in ways], np.intp).reshape(-1, 3)
-        self._words, self._firsts, self._lengths = numbers.T
+        numbers = np.array([(way.word, way.table.first, way.table.scored, len(way.table)) for way in ways], np.intp)
+        self._words, self._firsts, self._scored, self._lengths = numbers.reshape(-1, 4).T
         self._weights = np.array([(way.weight, way.credit) for way in ways], np.float32).reshape(-1, 2).T
         self._meant = np.array([way.meant for way in ways], bool)
         ends = self._lengths.cumsum()
@@ -67,37 +67,36 @@ class Postings:
         self._shown = int(ends[len(shown) - 1]) if shown else 0
         self._formed = int(ends[self._keyed - 1]) if self._keyed else 0
         self._entries = np.concatenate([_NONE, *[table.entries for table in tables_of]], dtype=np.intp)
-        self._scores = np.concatenate([_NONE, *[table.scores for table in tables_of]], dtype=np.float32)
 
-    def lay_out(self) -> tuple[Floats, Floats]:
-        """Give what each word is worth in each entry, and how surely the entry has it: words by entries."""
-        return self._spread(self._entries, self._scores, self._lengths, self._formed, self._size)
+    def having(self) -> Truths:
+        """Say of each word which entries have it in any way: words by entries."""
+        having = np.zeros((self._count, self._size), bool)
+        keyed = self._entries[: self._formed]
+        having.ravel()[keyed + (self._words * self._size)[: self._keyed].repeat(self._lengths[: self._keyed])] = True
+        return having
 
-    def lay_out_among(self, entries: Numbers) -> tuple[Floats, Floats]:
-        """Give the same for some entries, which must be in order."""
-        rows = np.flatnonzero(self._wanted(entries)[self._entries])
-        lengths = np.diff(rows.searchsorted(self._bounds), append=len(rows))
-        columns = entries.searchsorted(self._entries[rows])
-        return self._spread(columns, self._scores[rows], lengths, int(rows.searchsorted(self._formed)), len(entries))
+    def weigh(self, entries: Numbers) -> tuple[Floats, Floats]:
+        """Give what each word is worth in some entries, which must be in order, and how surely each has it.
 
-    def _spread(
-        self, columns: Numbers, scores: Floats, lengths: Numbers, formed: int, size: int
-    ) -> tuple[Floats, Floats]:
-        """Lay rows out, of each table so many and from one on those of exact forms."""
-        worths, sures = np.zeros((2, self._count, size), np.float32)
-        at = columns + (self._words * size).repeat(lengths)
+        Both are words by entries; 0 where the word is not.
+        """
+        rows = self._rows_of(entries, self._entries)
+        table = self._table_of(rows)
         weights, sure = self._weights
-        scores = scores * weights.repeat(lengths)
-        np.maximum.at(worths.ravel(), at[:formed], scores[:formed])
-        np.maximum.at(sures.ravel(), at[:formed], sure[: self._keyed].repeat(lengths[: self._keyed]))
-        worths.ravel()[at[formed:]] += scores[formed:]
+        scores = self._columns.scores.take(rows + (self._scored - self._bounds)[table]) * weights[table]
+        at = self._words[table] * len(entries) + entries.searchsorted(self._entries[rows])
+        keyed = int(rows.searchsorted(self._formed))
+        worths, sures = np.zeros((2, self._count, len(entries)), np.float32)
+        np.maximum.at(worths.ravel(), at[:keyed], scores[:keyed])
+        np.maximum.at(sures.ravel(), at[:keyed], sure[table[:keyed]])
+        worths.ravel()[at[keyed:]] += scores[keyed:]
         return worths, sures
 
     def standing(self, entries: Numbers) -> Standing:
         """Find the words in some entries: those made from the same, and the terms that mean them."""
-        found = np.flatnonzero(self._wanted(entries)[self._entries[: self._shown]])
-        table = self._bounds.searchsorted(found, "right") - 1
-        places, spans, often = occurrences(self._columns, found + (self._firsts - self._bounds)[table])
+        rows = self._rows_of(entries, self._entries[: self._shown])
+        table = self._table_of(rows)
+        places, spans, often = occurrences(self._columns, rows + (self._firsts - self._bounds)[table])
         order = places.argsort(kind="stable")
         table = table.repeat(often)[order]
         return Standing(places[order], spans[order], self._words[table], self._meant[table])
@@ -105,12 +104,15 @@ class Postings:
     def exact(self, entries: Numbers) -> Truths:
         """Say of each word whether it stands as typed in some entries, which must be in order: words by entries."""
         exact = np.zeros((self._count, len(entries)), bool)
-        found = np.flatnonzero(self._wanted(entries)[self._entries[self._formed :]]) + self._formed
-        words = self._words[self._bounds.searchsorted(found, "right") - 1]
-        exact[words, entries.searchsorted(self._entries[found])] = True
+        rows = self._rows_of(entries, self._entries[self._formed :]) + self._formed
+        exact[self._words[self._table_of(rows)], entries.searchsorted(self._entries[rows])] = True
         return exact
 
-    def _wanted(self, entries: Numbers) -> Truths:
+    def _rows_of(self, entries: Numbers, among: Numbers) -> Numbers:
+        """Give the places of those of some numbers that are entries asked for."""
         wanted = np.zeros(self._size, bool)
         wanted[entries] = True
-        return wanted
+        return wanted[among].nonzero()[0]
+
+    def _table_of(self, rows: Numbers) -> Numbers:
+        return self._bounds.searchsorted(rows, "right") - 1

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from math import log
+from typing import NamedTuple
 
 import numpy as np
 
@@ -22,52 +23,52 @@ _TERM = np.float32(CREDITS["concept"])
 _KINDS: Sequence[WhyKind | None] = (None, "term", "form", "word")
 
 
+class Weighed(NamedTuple):
+    """What the words of a query are worth in some entries."""
+
+    scores: Floats
+    """By entry, the sum of the words' scores."""
+    coverage: Floats
+    """By entry, the share that it has of what the query tells, 0 to 1."""
+    sure: Floats
+    """How surely each word is in each entry, 0 to 1: words by entries."""
+
+
 class Scoring:
-    """The words of one query in the entries of an index, or in some of them, which must be in order.
+    """The words of one query in the entries of an index. The more a word tells, the fewer have it.
 
     A lone letter that no entry has tells nothing: it is what is left of an `'s` or a slip.
     """
 
-    def __init__(self, words: Sequence[QueryWord], tables: Tables, among: Numbers | None = None) -> None:
+    def __init__(self, words: Sequence[QueryWord], tables: Tables) -> None:
         matches = [WordMatch(word, tables) for word in words]
         self.matches = [match for match in matches if match or len(match.word.reading.form) > 1] or matches
         self.postings = Postings(self.matches, tables)
-        self._among = among
-        laid_out = self.postings.lay_out() if among is None else self.postings.lay_out_among(among)
-        self._scores, self._credits = laid_out
-        self._has = self._credits.astype(bool)
         worths = [LIGHT if match.word.reading.form in LIGHT_WORDS else 1.0 for match in self.matches]
         tells = [
             worth * log(1 + tables.size / (RARE + match.often))
             for match, worth in zip(self.matches, worths, strict=True)
         ]
+        every = sum(tells) or 1.0
         self._worths = np.array(worths, np.float32)
-        self._told = np.array(tells, np.float32) / np.float32(sum(tells) or 1.0)
+        self._told = np.array([tell / every for tell in tells], np.float32)
 
-    @property
-    def complete(self) -> Truths:
-        """Say of each entry whether it has every word."""
-        found: Truths = np.logical_and.reduce(self._has)
-        return found
+    def told(self, having: Truths) -> Floats:
+        """Give the share that each entry has of what the query tells, if what is there is surely what is asked for."""
+        return _summed(self._told, having)
 
-    @property
-    def coverage(self) -> Floats:
-        """The share that each entry has of what the query tells, 0 to 1: the more a word tells, the fewer have it."""
-        return self._told @ self._credits
+    def weigh(self, entries: Numbers) -> Weighed:
+        """Weigh some entries, which must be in order."""
+        scores, sure = self.postings.weigh(entries)
+        return Weighed(_summed(self._worths, scores ** np.float32(DAMPING)), _summed(self._told, sure), sure)
 
-    def coverage_in(self, entries: Numbers) -> Floats:
-        """Give the coverage of some of the entries."""
-        return self._told @ self._credits[:, self._at(entries)]
-
-    def scores(self, entries: Numbers) -> Floats:
-        """Give the sums of the words' scores in some of the entries."""
-        return self._worths @ self._scores[:, self._at(entries)] ** np.float32(DAMPING)
-
-    def kinds(self, entries: Numbers) -> list[tuple[WhyKind | None, ...]]:
-        """Say for some of the entries, in order, how each has each word of the query."""
-        sure = self._credits[:, self._at(entries)]
+    def kinds(self, entries: Numbers, sure: Floats) -> list[tuple[WhyKind | None, ...]]:
+        """Say for some entries, in order, how each has each word of the query, out of how surely it has them."""
         kinds = np.where(self.postings.exact(entries), 3, np.where(sure == _TERM, 1, 2)) * (sure > 0)
         return [tuple([_KINDS[kind] for kind in of]) for of in kinds.T.tolist()]
 
-    def _at(self, entries: Numbers) -> Numbers:
-        return entries if self._among is None else self._among.searchsorted(entries)
+
+def _summed(weights: Floats, rows: Floats | Truths) -> Floats:
+    """Add up weighted rows; as a product of matrices, which may be worked in threads, that takes longer."""
+    summed: Floats = np.einsum("i,ij->j", weights, rows)
+    return summed

@@ -29,11 +29,11 @@ AFTER = 3
 class Table:
     """The entries under one key, by number and in order, with the score of each and the places of the key in it."""
 
-    __slots__ = ("_columns", "_scored", "first", "last")
+    __slots__ = ("_columns", "first", "last", "scored")
 
     def __init__(self, columns: Columns, first: int, last: int, scored: int) -> None:
         self._columns = columns
-        self.first, self.last, self._scored = first, last, scored
+        self.first, self.last, self.scored = first, last, scored
 
     def __len__(self) -> int:
         return self.last - self.first
@@ -46,7 +46,7 @@ class Table:
     @property
     def scores(self) -> Floats:
         """The score of each entry."""
-        return self._columns.scores[self._scored : self._scored + self.last - self.first]
+        return self._columns.scores[self.scored : self.scored + len(self)]
 
     @property
     def often(self) -> int:
@@ -124,9 +124,11 @@ class Tables:
         return Table(self.columns, self._rows[table], self._rows[table + 1], self._scored[number])
 
     def forms(self, reading: Reading) -> list[Table]:
-        """Give the tables of the forms of a word, none twice."""
-        found = [self.table("lemma", lemma) for lemma in reading.lemmas]
-        found.append(self.table("form", reading.form))
+        """Give the tables of the forms of a word, none twice.
+
+        Where the exact form stands, one of the word's lemmas does: what is typed is read as all that it may stand for.
+        """
+        found = (self.table("lemma", lemma) for lemma in reading.lemmas)
         return list({table.first: table for table in found if table}.values())
 
     def sides_of(self, places: Numbers) -> NDArray[np.intp]:

@@ -13,6 +13,7 @@ from reference.evaluation import evaluate, read_queries
 from reference.glossary.words import unaccent
 from reference.model import LANGUAGES
 from reference.search import Searcher, write_index
+from reference.search.analysis import read_typed, read_written, tokens
 from reference.search.lexicon import name_key
 from reference.settings import CHECKOUT
 
@@ -36,6 +37,16 @@ def real(edition: Edition, tmp_path_factory: pytest.TempPathFactory) -> Searcher
     folder: Path = tmp_path_factory.mktemp("real") / "index"
     write_index(folder, edition.entries, edition.library.concepts.values())
     return Searcher(folder)
+
+
+def test_what_is_typed_is_read_as_all_that_it_may_stand_for(edition: Edition) -> None:
+    texts = (text for entry in edition.entries for side in (entry.title, entry.text) for text in side.values())
+    for word in {token.text for text in texts for token in tokens(text)}:
+        written = read_written(word)
+        for typed in map(read_typed, (word, written.form)):
+            assert typed.form == written.form
+            assert typed.lemmas >= written.lemmas
+            assert typed.stems >= written.stems
 
 
 @pytest.fixture(scope="module")
