@@ -384,8 +384,7 @@ class Why(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """An entry that answers a query."""
 
     entry: Entry
@@ -406,8 +405,7 @@ class Rescue:
     replacement: str
 
 
-@dataclass(frozen=True, slots=True)
-class Results:
+class Results(NamedTuple):
     """One page of hits, with what the reader needs to understand them."""
 
     query: str

@@ -151,10 +151,9 @@ class Finder:
         answers = self._answers[entries].nonzero()[0]
         if not len(answers):
             return scores, coverage
-        at = np.full(self._tables.size + 1, -1)
-        at[entries] = np.arange(len(entries))
-        rules = at[self._cited[entries[answers]]]
-        known = rules >= 0
+        cited = self._cited[entries[answers]]
+        rules = entries.searchsorted(cited)
+        known = entries.take(rules, mode="clip") == cited
         if not known.any():
             return scores, coverage
         answers, rules = answers.repeat(known.sum(1)), rules[known]
@@ -181,7 +180,9 @@ class Finder:
 
 
 def _distinct(ordered: Numbers) -> Numbers:
-    return ordered[np.diff(ordered, prepend=-1) > 0]
+    first = np.ones(len(ordered), bool)
+    np.not_equal(ordered[1:], ordered[:-1], out=first[1:])
+    return ordered[first]
 
 
 def _cited(entries: Sequence[Entry]) -> Numbers:

@@ -42,7 +42,8 @@ class _Runs(NamedTuple):
     sides: Numbers
     first: Numbers
     last: Numbers
-    words: Words
+    words: Numbers
+    """Words of the query as bitmaps."""
 
 
 class Highlighter:

@@ -1,18 +1,15 @@
 """What a word of a query is worth in each entry, out of the tables of an index."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-import numpy as np
-
-from reference.search.columns import Floats, Numbers
 from reference.search.query import QueryWord
 from reference.search.schema import Key
 from reference.search.tables import Table, Tables
 
 LEVEL_WEIGHTS: Mapping[Key, float] = {"lemma": 1.0, "stem": 0.5, "concept": 0.9}
 FORM_BONUS = 0.15
-CREDITS: Mapping[Key, float] = {"stem": 0.85, "concept": 0.9, "lemma": 1.0}
-"""How surely an entry that matches by a key has what the word means."""
+CREDITS: Mapping[Key, float] = {"stem": 0.85, "concept": 0.9, "lemma": 1 - 2**-12, "form": 1.0}
+"""How surely an entry that matches by a key has what the word means; the form itself hardly more than the lemma."""
 DAMPING = 0.85
 """Power to which a word's score is raised: the same word again is worth less than another word."""
 
@@ -27,9 +24,10 @@ class WordMatch:
 
     def __init__(self, word: QueryWord, tables: Tables) -> None:
         self.word = word
-        self.form = tables.table("form", word.reading.form)
-        self.lemmas = _different(tables.table("lemma", lemma) for lemma in word.reading.lemmas)
-        self.stems = _different(tables.table("stem", stem) for stem in word.reading.stems)
+        table = tables.table
+        self.form = table("form", word.reading.form)
+        self.lemmas = _found([table("lemma", lemma) for lemma in word.reading.lemmas])
+        self.stems = _found([table("stem", stem) for stem in word.reading.stems])
         self.concepts = [
             (table, LEVEL_WEIGHTS["concept"] / (word.sharing if concept in word.shared else 1))
             for concept in word.concepts
@@ -44,7 +42,7 @@ class WordMatch:
 
         Where the stem stands just where the lemma does, the lemma tells all; it comes first then, else last.
         """
-        places = {table.first for table in self.lemmas}
+        places = [table.first for table in self.lemmas]
         for table in self.stems:
             if table.first not in places:
                 yield "stem", table, LEVEL_WEIGHTS["stem"]
@@ -58,15 +56,9 @@ class WordMatch:
         """How many entries match at least: those of its commonest key."""
         return max((len(table) for _, table, _ in self.ways()), default=0)
 
-    def scores_in(self, entries: Numbers) -> Floats:
-        """Give what the word is worth in some entries, not damped."""
-        best = np.zeros(len(entries), np.float32)
-        for _, table, weight in self.ways():
-            np.maximum(best, table.scores_in(entries) * np.float32(weight), out=best)
-        return best + np.float32(FORM_BONUS) * self.form.scores_in(entries) if self.form else best
 
-
-def _different(found: Iterable[Table | None]) -> list[Table]:
-    """List the tables that do not stand where one before them does."""
-    tables = {table.first: table for table in found if table}
-    return list(tables.values())
+def _found(tables: Sequence[Table | None]) -> list[Table]:
+    """List the tables that there are and that do not stand where one before them does."""
+    if len(tables) == 1:
+        return [tables[0]] if tables[0] else []
+    return list({table.first: table for table in tables if table}.values())

@@ -12,6 +12,9 @@ from reference.search.tables import Table, Tables, occurrences
 
 _NONE = np.array([], np.uint32)
 
+_Way = tuple[int, Table, float, float, bool]
+"""A word, a table of it, what a score there is worth, how sure it makes that the word is there, whether it is meant."""
+
 
 class Standing(NamedTuple):
     """Places in some entries, in order, and for each the word of the query that stands there."""
@@ -25,16 +28,6 @@ class Standing(NamedTuple):
     """Whether a term stands there that means the word, else a word made from the same."""
 
 
-class _Way(NamedTuple):
-    """A table of one of the words, what a score in it is worth and how sure it makes that the word is there."""
-
-    word: int
-    table: Table
-    weight: float
-    credit: float
-    meant: bool
-
-
 class Postings:
     """What the tables of some words hold, row by row and table by table: an entry, and what the word is worth there.
 
@@ -46,27 +39,27 @@ class Postings:
         others: list[_Way] = []
         forms: list[_Way] = []
         for number, match in enumerate(matches):
-            stems = {table.first for table in match.stems}
+            stems = [table.first for table in match.stems]
             for key, table, weight in match.ways():
                 # What has a form of a word has its stem, so that its lemmas need not be looked for in the texts.
                 lot = others if key == "lemma" and stems and table.first not in stems else shown
-                lot.append(_Way(number, table, weight, CREDITS[key], key == "concept"))
+                lot.append((number, table, weight, CREDITS[key], key == "concept"))
             if match.form:
-                forms.append(_Way(number, match.form, FORM_BONUS, 0.0, False))
+                forms.append((number, match.form, FORM_BONUS, CREDITS["form"], False))
         ways = [*shown, *others, *forms]
-        tables_of = [way.table for way in ways]
         self._columns = tables.columns
         self._count, self._size = len(matches), tables.size
-        numbers = np.array([(way.word, way.table.first, way.table.scored, len(way.table)) for way in ways], np.intp)
-        self._words, self._firsts, self._scored, self._lengths = numbers.reshape(-1, 4).T
-        self._weights = np.array([(way.weight, way.credit) for way in ways], np.float32).reshape(-1, 2).T
-        self._meant = np.array([way.meant for way in ways], bool)
+        numbers = [(word, table.first, table.scored, len(table), meant) for word, table, _, _, meant in ways]
+        by_way = np.array(numbers, np.intp).reshape(-1, 5)
+        self._words, self._firsts, self._scored, self._lengths, self._meant = by_way.T
+        weights = np.array([(weight, credit) for _, _, weight, credit, _ in ways], np.float32)
+        self._weights, self._credits = weights.reshape(-1, 2).T
         ends = self._lengths.cumsum()
         self._bounds = ends - self._lengths
         self._keyed = len(shown) + len(others)
         self._shown = int(ends[len(shown) - 1]) if shown else 0
         self._formed = int(ends[self._keyed - 1]) if self._keyed else 0
-        self._entries = np.concatenate([_NONE, *[table.entries for table in tables_of]], dtype=np.intp)
+        self._entries = np.concatenate([_NONE, *[way[1].entries for way in ways]], dtype=np.intp)
 
     def having(self) -> Truths:
         """Say of each word which entries have it in any way: words by entries."""
@@ -82,13 +75,12 @@ class Postings:
         """
         rows = self._rows_of(entries, self._entries)
         table = self._table_of(rows)
-        weights, sure = self._weights
-        scores = self._columns.scores.take(rows + (self._scored - self._bounds)[table]) * weights[table]
+        scores = self._columns.scores.take(rows + (self._scored - self._bounds)[table]) * self._weights[table]
         at = self._words[table] * len(entries) + entries.searchsorted(self._entries[rows])
         keyed = int(rows.searchsorted(self._formed))
         worths, sures = np.zeros((2, self._count, len(entries)), np.float32)
         np.maximum.at(worths.ravel(), at[:keyed], scores[:keyed])
-        np.maximum.at(sures.ravel(), at[:keyed], sure[table[:keyed]])
+        np.maximum.at(sures.ravel(), at, self._credits[table])
         worths.ravel()[at[keyed:]] += scores[keyed:]
         return worths, sures
 
@@ -99,14 +91,7 @@ class Postings:
         places, spans, often = occurrences(self._columns, rows + (self._firsts - self._bounds)[table])
         order = places.argsort(kind="stable")
         table = table.repeat(often)[order]
-        return Standing(places[order], spans[order], self._words[table], self._meant[table])
-
-    def exact(self, entries: Numbers) -> Truths:
-        """Say of each word whether it stands as typed in some entries, which must be in order: words by entries."""
-        exact = np.zeros((self._count, len(entries)), bool)
-        rows = self._rows_of(entries, self._entries[self._formed :]) + self._formed
-        exact[self._words[self._table_of(rows)], entries.searchsorted(self._entries[rows])] = True
-        return exact
+        return Standing(places[order], spans[order], self._words[table], self._meant[table] > 0)
 
     def _rows_of(self, entries: Numbers, among: Numbers) -> Numbers:
         """Give the places of those of some numbers that are entries asked for."""

@@ -12,6 +12,7 @@ from reference.search.answers import Answers
 from reference.search.columns import Floats, Numbers
 from reference.search.impacts import WordMatch
 from reference.search.nearness import near
+from reference.search.postings import Postings
 from reference.search.query import Query
 from reference.search.tables import Tables
 
@@ -46,7 +47,7 @@ class Ranker:
         looked = best[:DEEPEST]
         if query.minor:
             worths[:DEEPEST] += answers.worths[looked] * self._minor(query, answers, looked)
-        if len(answers.scoring.matches) > 1 and len(best) > 1:
+        if len(best) > 1 and len(answers.scoring.matches) > 1 and not query.phrases:  # whose words stand together
             closer = NEAR_BONUS * (worths[:DEEPEST] - answers.sure[looked])
             hopeful = worths[:DEEPEST] + closer >= _nth(worths, count)  # the others come too late even so
             closer[hopeful] *= self._nearness(answers, answers.entries[looked[hopeful]])
@@ -59,11 +60,10 @@ class Ranker:
 
     def _minor(self, query: Query, answers: Answers, looked: Numbers) -> Floats:
         """Give what the function words of a query are worth in some of the answers, beside its other words."""
-        entries = answers.entries[looked].astype(np.uint32)
-        minor = np.zeros(len(entries), np.float32)
-        for word in query.minor:
-            minor += WordMatch(word, self._tables).scores_in(entries)
-        scores = answers.scores[looked]
+        entries, scores = answers.entries[looked], answers.scores[looked]
+        ordered = np.sort(entries)
+        words = Postings([WordMatch(word, self._tables) for word in query.minor], self._tables)
+        minor = words.weigh(ordered)[0].sum(0)[ordered.searchsorted(entries)]
         return np.float32(MINOR) * minor / np.where(scores > 0, scores, 1)
 
     def _nearness(self, answers: Answers, entries: Numbers) -> Floats:

@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from reference.model import WhyKind
 from reference.search.columns import Floats, Numbers, Truths
 from reference.search.function_words import LIGHT_WORDS
-from reference.search.impacts import CREDITS, DAMPING, WordMatch
+from reference.search.impacts import DAMPING, WordMatch
 from reference.search.postings import Postings
 from reference.search.query import QueryWord
 from reference.search.tables import Tables
@@ -18,9 +17,6 @@ RARE = 1
 """As many entries more each word is taken to be in: what is in none does not tell much more than what is in few."""
 LIGHT = 0.3
 """What a light word is worth beside another as rare."""
-
-_TERM = np.float32(CREDITS["concept"])
-_KINDS: Sequence[WhyKind | None] = (None, "term", "form", "word")
 
 
 class Weighed(NamedTuple):
@@ -61,11 +57,6 @@ class Scoring:
         """Weigh some entries, which must be in order."""
         scores, sure = self.postings.weigh(entries)
         return Weighed(_summed(self._worths, scores ** np.float32(DAMPING)), _summed(self._told, sure), sure)
-
-    def kinds(self, entries: Numbers, sure: Floats) -> list[tuple[WhyKind | None, ...]]:
-        """Say for some entries, in order, how each has each word of the query, out of how surely it has them."""
-        kinds = np.where(self.postings.exact(entries), 3, np.where(sure == _TERM, 1, 2)) * (sure > 0)
-        return [tuple([_KINDS[kind] for kind in of]) for of in kinds.T.tolist()]
 
 
 def _summed(weights: Floats, rows: Floats | Truths) -> Floats:

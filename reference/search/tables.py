@@ -60,13 +60,6 @@ class Table:
         starts = self._columns.starts
         return self._columns.places[starts.item(self.first) : starts.item(self.last)]
 
-    def scores_in(self, entries: Numbers) -> Floats:
-        """Give the scores of some entries; 0 where the key is not."""
-        own = self.entries
-        rows = own.searchsorted(entries)
-        found: Floats = self.scores.take(rows, mode="clip") * (own.take(rows, mode="clip") == entries)
-        return found
-
     def stands_at(self, places: Numbers) -> Truths:
         """Say of each place whether the key stands there."""
         own = self.places

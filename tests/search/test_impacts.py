@@ -2,13 +2,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 from whoosh import index, query
 from whoosh.scoring import BM25F
 from whoosh.searching import Searcher as WhooshSearcher
 
 from reference.model import LANGUAGES
 from reference.search.analysis import read_typed
+from reference.search.columns import Floats
 from reference.search.impacts import FORM_BONUS, LEVEL_WEIGHTS, WordMatch
 from reference.search.postings import Postings
 from reference.search.query import QueryWord
@@ -50,32 +50,39 @@ def whoosh_match(whoosh: WhooshSearcher, word: QueryWord) -> dict[int, float]:
     return best
 
 
+def weighed(folder: Path, *words: QueryWord, step: int = 1) -> tuple[Floats, Floats]:
+    tables = Tables(folder)
+    postings = Postings([WordMatch(word, tables) for word in words], tables)
+    return postings.weigh(np.arange(0, tables.size, step))
+
+
+def by_entry(scores: Floats) -> dict[int, float]:
+    return {entry: float(scores[entry]) for entry in np.flatnonzero(scores).tolist()}
+
+
 @pytest.mark.parametrize("text", ["permanece", "маг", "lanzamiento", '6"', "dispersar", "остаётся", "nada", "nowhere"])
 def test_scores_are_those_of_whoosh(whoosh: WhooshSearcher, folder: Path, text: str) -> None:
     word = QueryWord(text, read_typed(text), frozenset({"dispel", "wizard"}) if text == "маг" else frozenset())
     expected = whoosh_match(whoosh, word)
-    tables = Tables(folder)
-    assert scored(WordMatch(word, tables).scores_in(np.arange(tables.size, dtype=np.uint32))) == pytest.approx(
-        expected, rel=1e-6
-    )
-    worths, sure = Postings([WordMatch(word, tables)], tables).lay_out()
-    assert scored(worths[0]) == pytest.approx(expected, rel=1e-6)
+    scores, sure = weighed(folder, word)
+    assert by_entry(scores[0]) == pytest.approx(expected, rel=1e-6)
     assert set(np.flatnonzero(sure[0])) == set(expected)
+    order = sorted(expected, key=lambda entry: (-np.float32(expected[entry]), entry))
+    assert np.argsort(-scores[0], kind="stable")[: len(order)].tolist() == order
 
 
-def scored(scores: NDArray[np.float32]) -> dict[int, float]:
-    return {entry: float(scores[entry]) for entry in np.flatnonzero(scores).tolist()}
+def test_some_entries_are_weighed_as_all_are(folder: Path) -> None:
+    words = [QueryWord(text, read_typed(text)) for text in ("dispersar", "hechizo", "en", "energia", "nowhere")]
+    for every, some in zip(weighed(folder, *words), weighed(folder, *words, step=3), strict=True):
+        assert every.any(1).tolist() == [True, True, True, True, False]
+        assert (every[:, ::3] == some).all()
 
 
-def test_some_entries_are_laid_out_as_all_are(folder: Path) -> None:
+def test_entries_have_what_they_are_weighed_for(folder: Path) -> None:
     tables = Tables(folder)
-    words = [QueryWord(text, read_typed(text)) for text in ("dispersar", "hechizo", "en", "energia")]
-    postings = Postings([WordMatch(word, tables) for word in words], tables)
-    for step in (1, 2, 3):
-        entries = np.arange(0, tables.size, step)
-        for every, some in zip(postings.lay_out(), postings.lay_out_among(entries), strict=True):
-            assert every.any()
-            assert (every[:, entries] == some).all()
+    words = [QueryWord(text, read_typed(text)) for text in ("dispersar", "hechizo", "nowhere")]
+    having = Postings([WordMatch(word, tables) for word in words], tables).having()
+    assert (having == (weighed(folder, *words)[1] > 0)).all()
 
 
 def test_every_table_is_what_whoosh_says(whoosh: WhooshSearcher, folder: Path) -> None:
@@ -91,17 +98,6 @@ def test_every_table_is_what_whoosh_says(whoosh: WhooshSearcher, folder: Path) -
             assert scores == pytest.approx(whoosh_scores(whoosh, key, token), rel=1e-6)
         assert all(tables.has(key, token) for token in tokens)
         assert tables.table(key, "nowhere") is None
-
-
-def test_whoosh_puts_entries_in_the_same_order(whoosh: WhooshSearcher, folder: Path) -> None:
-    tables = Tables(folder)
-    word = QueryWord("dispersar", read_typed("dispersar"))
-    scores = WordMatch(word, tables).scores_in(np.arange(tables.size, dtype=np.uint32))
-    expected = whoosh_match(whoosh, word)
-    assert len(expected) > 3
-    assert np.argsort(-scores, kind="stable")[: len(expected)].tolist() == sorted(
-        expected, key=lambda entry: (-np.float32(expected[entry]), entry)
-    )
 
 
 def test_places_are_those_of_the_words(folder: Path) -> None:
