@@ -1,15 +1,14 @@
 """What is found for a query, before it is put in order."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from reference.search.columns import Floats, Numbers
 from reference.search.facets import Chosen
 from reference.search.scoring import Scoring
 
 
-@dataclass(frozen=True, slots=True)
-class Answers:
+class Answers(NamedTuple):
     """The entries that answer a query, by number and in order; what else is told of each stands in the same place."""
 
     entries: Numbers
@@ -35,8 +34,7 @@ class Answers:
         kept = passing[self.entries]
         if kept.all():
             return self
-        return replace(
-            self,
+        return self._replace(
             entries=self.entries[kept],
             worths=self.worths[kept],
             scores=self.scores[kept],

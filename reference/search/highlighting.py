@@ -1,28 +1,28 @@
 """Where entries show the words of a query."""
 
-from collections.abc import Sequence
-from functools import reduce
-from operator import or_
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from reference.model import LANGUAGES, Language
-from reference.search.columns import Numbers, Truths
-from reference.search.query import MOST_WORDS, Query
-from reference.search.schema import PARTS, SIDES
+from reference.search.columns import Numbers
+from reference.search.postings import Standing
+from reference.search.query import Query
+from reference.search.schema import SIDES
 from reference.search.scoring import Scoring
 from reference.search.snippets import Mark
 from reference.search.tables import Tables
 
-_SHOWN = np.array([part != "questions" for part, _ in SIDES])
-_LANGUAGE = np.array([LANGUAGES.index(language) for _, language in SIDES])
 _SIDE = {side: number for number, side in enumerate(SIDES)}
-_SHOWN_PARTS = [number for number, part in enumerate(PARTS) if part != "questions"]
+_TEXT = [_SIDE["text", language] for language in LANGUAGES]
+_TITLE = [_SIDE["title", language] for language in LANGUAGES]
 
-Words = NDArray[np.intp]
-"""Words of the query as bitmaps."""
+Words = int
+"""Words of the query, as a bitmap."""
+_Run = tuple[int, int, int, int, Words, bool]
+"""What stands together and is to be marked: the places of its first and last words, where it begins and ends on its
+side in code points (0 where a concept is not named), the words that it shows, whether it is a term that means them."""
 
 
 class Marked(NamedTuple):
@@ -31,19 +31,6 @@ class Marked(NamedTuple):
     language: Language
     text: Sequence[Mark]
     title: Sequence[Mark]
-
-
-class _Runs(NamedTuple):
-    """Runs of words to be marked, in order: the places of their first and last words, on sides of some entries.
-
-    The sides are numbered as in an index that has those entries only.
-    """
-
-    sides: Numbers
-    first: Numbers
-    last: Numbers
-    words: Numbers
-    """Words of the query as bitmaps."""
 
 
 class Highlighter:
@@ -63,101 +50,98 @@ class Highlighter:
 
         Whole words are marked; a phrase, a term or words with a typed function word between them as one run.
         """
-        where = self._scoring.postings.standing(entries)
-        sides = self._sides_of(where.places, entries)
+        where = self._told_apart(self._scoring.postings.standing(entries))
         words = 1 << where.words
-        said = _union(sides, np.where(where.meant, 0, words), len(entries))
-        better = self._better(said, _union(sides, words, len(entries)))
-        # A term is marked where its side does not say the same in the reader's own word.
-        words = np.where(where.meant, words & ~said[sides], words)
-        shown = (_SHOWN & (better[:, None] == _LANGUAGE)).ravel()
-        kept = (shown[sides] & (words != 0)).nonzero()[0]
-        runs = _Runs(sides[kept], where.places[kept], (where.places + where.spans)[kept], words[kept])
-        runs = self._with_phrases(self._told_apart(runs, where.meant[kept]), entries)
-        return self._marked(runs, entries, better)
+        sides = self._tables.sides_of(where.places)
+        at = entries.searchsorted(sides // len(SIDES)) * len(SIDES) + sides % len(SIDES)
+        said = _union(at, np.where(where.meant, 0, words), len(entries))
+        every = _union(at, words, len(entries))
+        columns = self._columns(where.places, where.spans, words, where.meant)
+        firsts = at.searchsorted(np.arange(len(said) + 1)).tolist()
+        phrases = self._phrases_on(entries)
+        between = frozenset[int]().union(*(table.places_in(entries).tolist() for table in self._function))
 
-    def _sides_of(self, places: Numbers, entries: Numbers) -> Numbers:
-        sides = self._tables.sides_of(places)
-        return entries.searchsorted(sides // len(SIDES)) * len(SIDES) + sides % len(SIDES)
+        def marks(side: int) -> list[Mark]:
+            on = slice(firsts[side], firsts[side + 1])
+            runs = zip(*[column[on] for column in columns], strict=True)
+            if side in phrases:
+                runs = sorted([*runs, *phrases[side]])
+            return self._marks(runs, said[side], between)
 
-    def _better(self, said: Words, every: Words) -> NDArray[np.intp]:
-        """Choose for each entry the language that says more of the words, else that means more, else the reader's."""
-        by_language = (MOST_WORDS + 1) * _shown_in_languages(said) + _shown_in_languages(every)
-        theirs = 1 - self._reader
-        return np.where(by_language[:, theirs] > by_language[:, self._reader], theirs, self._reader)
+        marked: list[Marked] = []
+        for first in range(0, len(said), len(SIDES)):
+            after = first + len(SIDES)
+            language = self._better(said[first:after], every[first:after])
+            marked.append(Marked(LANGUAGES[language], marks(first + _TEXT[language]), marks(first + _TITLE[language])))
+        return marked
 
-    def _told_apart(self, runs: _Runs, meant: Truths) -> _Runs:
+    def _told_apart(self, where: Standing) -> Standing:
         """Of words made from the same that one place is found by, keep those that it has a form of, if any."""
-        same = (runs.first[1:] == runs.first[:-1]) & ~(meant[1:] | meant[:-1])
-        if not same.any():
-            return runs
-        at = np.union1d(same.nonzero()[0], same.nonzero()[0] + 1)
-        forms = np.zeros(len(runs.first), bool)
-        for words in set(runs.words[at].tolist()):
-            of = at[runs.words[at] == words]
-            reading = self._scoring.matches[words.bit_length() - 1].word.reading
-            for table in self._tables.forms(reading):
-                forms[of] |= table.stands_at(runs.first[of])
+        places, words, made = where.places, where.words, ~where.meant
+        same = ((places[1:] == places[:-1]) & made[1:] & made[:-1]).nonzero()[0]
+        if not len(same):
+            return where
+        at = np.union1d(same, same + 1)
+        forms = np.zeros(len(places), bool)
+        for word in set(words[at].tolist()):
+            of = at[words[at] == word]
+            for table in self._tables.forms(self._scoring.matches[word].word.reading):
+                forms[of] |= table.stands_at(places[of])
         others = at[~forms[at]]
-        kept = np.ones(len(forms), bool)
-        kept[others[np.isin(runs.first[others], runs.first[forms])]] = False
-        return _Runs(*(column[kept] for column in runs))
+        kept = np.ones(len(places), bool)
+        kept[others[np.isin(places[others], places[forms])]] = False
+        return Standing(*(column[kept] for column in where))
 
-    def _with_phrases(self, runs: _Runs, entries: Numbers) -> _Runs:
-        """Add the runs of phrases; each comes before what else begins with it, and shows what stands in it."""
+    def _columns(self, first: Numbers, more: Numbers, words: Numbers, meant: Numbers) -> list[list[int]]:
+        """Give the columns of runs."""
+        last = first + more
+        columns = (first, last, self._tables.begins(first), self._tables.ends(last), words, meant)
+        return [column.tolist() for column in columns]
+
+    def _phrases_on(self, entries: Numbers) -> dict[int, list[_Run]]:
+        """Give the runs of phrases in some entries, by side, as numbered among those entries."""
+        runs: dict[int, list[_Run]] = {}
         for begun, more in self._phrases:
             having = self._tables.entries_of(begun)
-            first = begun[entries.take(entries.searchsorted(having), mode="clip") == having]
-            phrase = _Runs(
-                self._sides_of(first, entries), first, first + np.uint32(more), np.zeros(len(first), np.intp)
-            )
-            order = np.concatenate((first, runs.first)).argsort(kind="stable")
-            runs = _Runs(*(np.concatenate(both)[order] for both in zip(phrase, runs, strict=True)))
+            at = entries.searchsorted(having)
+            kept = (entries.take(at, mode="clip") == having).nonzero()[0]
+            first, none = begun[kept], np.zeros(len(kept), np.uint32)
+            sides = at[kept] * len(SIDES) + self._tables.sides_of(first) % len(SIDES)
+            columns = self._columns(first, none + np.uint32(more), none, none)
+            for side, run in zip(sides.tolist(), zip(*columns, strict=True), strict=True):
+                runs.setdefault(side, []).append(run)
         return runs
 
-    def _marked(self, runs: _Runs, entries: Numbers, better: NDArray[np.intp]) -> list[Marked]:
-        """Make marks of runs: of those that overlap, or have nothing but function words between them, one."""
-        between = frozenset[int]().union(*(table.places_in(entries).tolist() for table in self._function))
-        sides: list[list[Mark]] = [[] for _ in range(len(better) * len(SIDES))]
-        marks = sides[0]
-        on = end = -1
-        for side, first, last, start, stop, words in zip(
-            runs.sides.tolist(),
-            runs.first.tolist(),
-            runs.last.tolist(),
-            self._tables.begins(runs.first).tolist(),
-            self._tables.ends(runs.last).tolist(),
-            runs.words.tolist(),
-            strict=True,
-        ):
-            if not stop:  # a concept that the entry is filed under and does not name
-                continue
-            if side == on and (first <= end or (between and between.issuperset(range(end + 1, first)))):
-                before = marks[-1]
-                end = max(end, last)
-                marks[-1] = before[0], max(before[1], stop), before[2] | words
-            else:
-                on, end, marks = side, last, sides[side]
-                marks.append((start, stop, words))
-        return [
-            Marked(
-                LANGUAGES[language],
-                sides[number * len(SIDES) + _SIDE["text", LANGUAGES[language]]],
-                sides[number * len(SIDES) + _SIDE["title", LANGUAGES[language]]],
-            )
-            for number, language in enumerate(better.tolist())
+    def _better(self, said: Sequence[Words], every: Sequence[Words]) -> int:
+        """Choose the language, by number, that says more of the words, else means more of them, else the reader's."""
+        shown = [
+            ((said[text] | said[title]).bit_count(), (every[text] | every[title]).bit_count())
+            for text, title in zip(_TEXT, _TITLE, strict=True)
         ]
+        theirs = 1 - self._reader
+        return theirs if shown[theirs] > shown[self._reader] else self._reader
+
+    def _marks(self, runs: Iterable[_Run], said: Words, between: frozenset[int]) -> list[Mark]:
+        """Make marks of the runs of a side: of those that overlap or have only function words between them, one."""
+        marks: list[Mark] = []
+        end = -1
+        for first, last, start, stop, words, meant in runs:
+            if meant:
+                words &= ~said  # a term is marked where its side does not say the same in the reader's own word
+                if not words or not stop:
+                    continue
+            if marks and (first <= end or (between and between.issuperset(range(end + 1, first)))):
+                begun, stopped, before = marks[-1]
+                marks[-1] = begun, max(stopped, stop), before | words
+                end = max(end, last)
+            else:
+                marks.append((start, stop, words))
+                end = last
+        return marks
 
 
-def _union(sides: Numbers, words: Words, entries: int) -> Words:
+def _union(sides: Numbers, words: Numbers, entries: int) -> list[Words]:
     """Give which words stand on each side of so many entries."""
     every = np.zeros(entries * len(SIDES), np.intp)
     np.bitwise_or.at(every, sides, words)
-    return every
-
-
-def _shown_in_languages(words: Words) -> NDArray[np.intp]:
-    """Count the words that each entry shows in each language, of those that stand on its sides."""
-    parts = words.reshape(-1, len(PARTS), len(LANGUAGES))
-    shown = reduce(or_, (parts[:, part] for part in _SHOWN_PARTS))
-    return np.bitwise_count(shown).astype(np.intp)
+    return every.tolist()

@@ -24,10 +24,9 @@ class WordMatch:
 
     def __init__(self, word: QueryWord, tables: Tables) -> None:
         self.word = word
-        table = tables.table
-        self.form = table("form", word.reading.form)
-        self.lemmas = _found([table("lemma", lemma) for lemma in word.reading.lemmas])
-        self.stems = _found([table("stem", stem) for stem in word.reading.stems])
+        self.form = tables.table("form", word.reading.form)
+        self.lemmas = _found([tables.table("lemma", lemma) for lemma in word.reading.lemmas])
+        self.stems = _found([tables.table("stem", stem) for stem in word.reading.stems])
         self.concepts = [
             (table, LEVEL_WEIGHTS["concept"] / (word.sharing if concept in word.shared else 1))
             for concept in word.concepts

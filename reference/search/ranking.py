@@ -64,7 +64,8 @@ class Ranker:
         ordered = np.sort(entries)
         words = Postings([WordMatch(word, self._tables) for word in query.minor], self._tables)
         minor = words.weigh(ordered)[0].sum(0)[ordered.searchsorted(entries)]
-        return np.float32(MINOR) * minor / np.where(scores > 0, scores, 1)
+        worths: Floats = np.float32(MINOR) * minor / np.where(scores > 0, scores, 1)
+        return worths
 
     def _nearness(self, answers: Answers, entries: Numbers) -> Floats:
         """Give the share of neighbours in the query that stand near each other in some entries, 0 to 1."""

@@ -1,7 +1,7 @@
 """Other readings of a query that found too little: another keyboard, Latin letters for Russian, look-alikes, slips."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
 from reference.glossary.lemmas import is_english, is_word
 from reference.glossary.words import fold, language_of, unaccent
@@ -17,6 +17,8 @@ from reference.search.translit import Transliterator
 _RUSSIAN = re.compile("[\u0400-\u052f]")
 _NEGATIONS = ("не", "без", "нет", "ни")
 _MOST_SUGGESTIONS = 5
+_SHORT = 2
+"""A word of so many letters may be one on either keyboard."""
 
 
 class Rescuer:
@@ -44,16 +46,19 @@ class Rescuer:
         for other in one_script(text):
             if self._knows_more(other, len(unknown)):
                 yield Rescue("homoglyph", text, other)
-        for other in other_layouts(text) if max(map(len, unknown)) > 2 else ():
-            if self._knows_more(other, len(unknown) / 2):
-                yield Rescue("layout", text, other)
+        # What the index knows as it stands is no word on the other keyboard.
+        known = sum(len(token.text) > _SHORT and self._is_known_word(token) for token in query.tokens)
+        if max(map(len, unknown)) > _SHORT and known < len(unknown) / 2:
+            for other in other_layouts(text):
+                if self._knows_more(other, len(unknown) / 2):
+                    yield Rescue("layout", text, other)
         if (
             not _is_english(query.tokens)
             and (other := self._transliterator.read(text)) != text
             and self._knows_more(other, len(unknown))
         ):
             yield Rescue("translit", text, other)
-        if (other := self._corrected(query)) != text:
+        if (other := self._corrected(query, frozenset(unknown))) != text:
             yield Rescue("typo", text, other)
 
     def suggestions(self, query: Query) -> tuple[str, ...]:
@@ -75,18 +80,21 @@ class Rescuer:
         """Say whether fewer words of a text are unknown than so many."""
         return all(number < unknown for number, _ in enumerate(self._unknown(tokens(text, typed=True)), 1))
 
-    def _corrected(self, query: Query) -> str:
-        """Correct the words that neither the texts nor the language know."""
+    def _corrected(self, query: Query, unknown: Container[str]) -> str:
+        """Correct those of the unknown words that the language does not know either."""
         pieces: list[str] = []
         at = 0
         for token in query.tokens:
-            pieces += query.text[at : token.start], self._correction(token.text, token.reading) or token.text
+            written = self._correction(token.text) if token.reading.form in unknown else ""
+            pieces += query.text[at : token.start], written or token.text
             at = token.end
         return "".join((*pieces, query.text[at:]))
 
-    def _correction(self, word: str, reading: Reading) -> str:
-        if reading.form in FUNCTION_WORDS or self._knows(reading):
-            return ""
+    def _is_known_word(self, token: Token) -> bool:
+        form = token.reading.form
+        return form.isalpha() and form not in FUNCTION_WORDS and self._knows(token.reading)
+
+    def _correction(self, word: str) -> str:
         if is_word(word, language_of(word)) or is_english(word):
             return ""
         near = self._spelling.near(unaccent(fold(word)))

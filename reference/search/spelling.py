@@ -45,9 +45,13 @@ class SpellingIndex:
 
     def _filed_under(self, keys: Iterable[str]) -> set[str]:
         """Give the words filed under keys, and perhaps others whose keys have the same hashes."""
+        if not len(self._filed):
+            return set()
         hashes = np.fromiter(map(_hash, keys), np.uint64)
-        firsts, lasts = self._filed.searchsorted(hashes), self._filed.searchsorted(hashes | np.uint64(_HASH), "right")
-        found = [self._filed[firsts[at] : lasts[at]] for at in np.flatnonzero(firsts < lasts)]
+        firsts = self._filed.searchsorted(hashes)
+        known = self._filed.take(firsts, mode="clip") >> np.uint64(_NUMBER) == hashes >> np.uint64(_NUMBER)
+        lasts = self._filed.searchsorted(hashes[known] | np.uint64(_HASH), "right")
+        found = (self._filed[first:last] for first, last in zip(firsts[known], lasts, strict=True))
         return {self._words[int(number) & _HASH] for numbers in found for number in numbers}
 
 
