@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from reference.model import LANGUAGES, Language
-from reference.search.columns import Numbers
+from reference.search.columns import Numbers, Truths
 from reference.search.postings import Standing
 from reference.search.query import Query
 from reference.search.schema import SIDES
@@ -63,7 +63,7 @@ class Highlighter:
 
         def marks(side: int) -> list[Mark]:
             on = slice(firsts[side], firsts[side + 1])
-            runs = zip(*[column[on] for column in columns], strict=True)
+            runs: Iterable[_Run] = zip(*[column[on] for column in columns], strict=True)
             if side in phrases:
                 runs = sorted([*runs, *phrases[side]])
             return self._marks(runs, said[side], between)
@@ -90,9 +90,9 @@ class Highlighter:
         others = at[~forms[at]]
         kept = np.ones(len(places), bool)
         kept[others[np.isin(places[others], places[forms])]] = False
-        return Standing(*(column[kept] for column in where))
+        return Standing(places[kept], where.spans[kept], words[kept], where.meant[kept])
 
-    def _columns(self, first: Numbers, more: Numbers, words: Numbers, meant: Numbers) -> list[list[int]]:
+    def _columns(self, first: Numbers, more: Numbers, words: Numbers, meant: Numbers | Truths) -> list[list[int]]:
         """Give the columns of runs."""
         last = first + more
         columns = (first, last, self._tables.begins(first), self._tables.ends(last), words, meant)

@@ -1,7 +1,6 @@
 """How near to each other the words of a query stand."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from reference.search.columns import Numbers
 from reference.search.postings import Standing
@@ -11,7 +10,7 @@ NEAR = 3
 _APART = 1 << 40
 
 
-def near(where: Standing) -> tuple[NDArray[np.intp], Numbers]:
+def near(where: Standing) -> tuple[Numbers, Numbers]:
     """Give the words that stand near the next word of the query, by number, and the places where they do."""
     one = where.words * _APART + where.places
     ordered = np.sort(one)

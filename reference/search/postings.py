@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from reference.search.columns import Floats, Numbers, Truths
 from reference.search.impacts import CREDITS, FORM_BONUS, WordMatch
@@ -20,9 +19,9 @@ class Standing(NamedTuple):
     """Places in some entries, in order, and for each the word of the query that stands there."""
 
     places: Numbers
-    spans: NDArray[np.uint8]
+    spans: Numbers
     """How many words more belong to it."""
-    words: NDArray[np.intp]
+    words: Numbers
     """By number, in the order of the query."""
     meant: Truths
     """Whether a term stands there that means the word, else a word made from the same."""
