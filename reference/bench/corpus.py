@@ -35,6 +35,8 @@ class Asked(NamedTuple):
 
     text: str
     language: Language
+    meant: str
+    """The text without the slip that was put into it."""
 
 
 class _RareWords:
@@ -108,9 +110,10 @@ def queries(entries: Sequence[Entry], kind: QueryKind, count: int) -> list[Asked
     made: dict[str, Asked] = {}
     for _ in range(20 * count):
         language = random.choice(LANGUAGES)
-        text = _query(random, random.choice(entries), kind, language)
+        meant = _query(random, random.choice(entries), kind, language)
+        text = _with_slip(random, meant) if kind == "typo" and meant else meant
         if text and len(made) < count:
-            made.setdefault(text, Asked(text, language))
+            made.setdefault(text, Asked(text, language, meant))
     return list(made.values())
 
 
@@ -124,9 +127,6 @@ def _query(random: Random, entry: Entry, kind: QueryKind, language: Language) ->
         return f'"{" ".join(chosen)}"' if len(chosen) > 1 else ""
     telling = sorted({word.lower() for word in words if len(word) > 3 and word.lower() not in FUNCTION_WORDS})
     chosen = random.sample(telling, min(len(telling), random.randint(2, 5)))
-    if kind == "typo" and chosen:
-        longest = max(chosen, key=len)
-        chosen[chosen.index(longest)] = _mistyped(random, longest)
     return " ".join(chosen)
 
 
@@ -134,6 +134,14 @@ def _beginning(random: Random, title: str) -> str:
     """Give what is typed of a title: some of its words, the last not to its end."""
     words = title.lower().split()[: random.randint(1, 3)]
     return " ".join([*words[:-1], words[-1][: random.randint(2, 6)]]) if words else ""
+
+
+def _with_slip(random: Random, text: str) -> str:
+    """Mistype the longest word."""
+    words = text.split()
+    longest = max(words, key=len)
+    words[words.index(longest)] = _mistyped(random, longest)
+    return " ".join(words)
 
 
 def _mistyped(random: Random, word: str) -> str:

@@ -17,7 +17,7 @@ def resident_mb() -> float:
 
 if __name__ == "__main__":
     searcher = Searcher(Path(sys.argv[1]))
-    for text, language in json.load(sys.stdin):
+    for text, language, _ in json.load(sys.stdin):
         searcher.search(text, language)
         searcher.suggest(text, language)
     sys.stdout.write(f"{resident_mb():.1f}\n")

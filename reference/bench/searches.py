@@ -83,10 +83,7 @@ def _kind(searcher: Searcher, peers: Sequence[Peer], kind: QueryKind, asked: Seq
         return _prefixes(searcher, peers, asked, passages)
     analysis = Times(timed(partial(searcher.read, one.text)) for one in asked)
     read = {one: searcher.read(one.text) for one in asked}
-    meant: dict[Asked, AnalysedQuery] = {}
-    for one in asked:
-        rescued = searcher.answer(read[one], one.language).rescued if kind == "typo" else None
-        meant[one] = analyse_query(searcher.read(rescued.replacement) if rescued else read[one])
+    meant: dict[Asked, AnalysedQuery] = {one: analyse_query(searcher.read(one.meant)) for one in asked}
 
     def ours(one: Asked) -> object:
         return searcher.answer(read[one], one.language)

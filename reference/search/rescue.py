@@ -53,7 +53,7 @@ class Rescuer:
                 if self._knows_more(other, len(unknown) / 2):
                     yield Rescue("layout", text, other)
         if (
-            not _is_english(query.tokens)
+            not _is_of_latin_language(query.tokens)
             and (other := self._transliterator.read(text)) != text
             and self._knows_more(other, len(unknown))
         ):
@@ -101,6 +101,9 @@ class Rescuer:
         return self._words.get(near[0], near[0]) if near else ""
 
 
-def _is_english(read: Sequence[Token]) -> bool:
-    """Say whether most words of a query are English."""
-    return 2 * sum(is_english(token.text) for token in read) > len(read)
+def _is_of_latin_language(read: Sequence[Token]) -> bool:
+    """Say whether most words of a query are English, or most are Spanish, and so no Russian in Latin letters."""
+    most = len(read) // 2
+    return (
+        sum(is_english(token.text) for token in read) > most or sum(is_word(token.text, "es") for token in read) > most
+    )
