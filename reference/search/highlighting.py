@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from reference.model import LANGUAGES, Language
-from reference.search.columns import Numbers, Truths
+from reference.search.columns import Numbers
 from reference.search.postings import Standing
 from reference.search.query import Query
 from reference.search.schema import SIDES
@@ -17,6 +17,8 @@ from reference.search.tables import Tables
 _SIDE = {side: number for number, side in enumerate(SIDES)}
 _TEXT = [_SIDE["text", language] for language in LANGUAGES]
 _TITLE = [_SIDE["title", language] for language in LANGUAGES]
+
+_MANY = len(SIDES)
 
 Words = int
 """Words of the query, as a bitmap."""
@@ -51,29 +53,58 @@ class Highlighter:
         Whole words are marked; a phrase, a term or words with a typed function word between them as one run.
         """
         where = self._told_apart(self._scoring.postings.standing(entries))
+        sides = self._sides_of(where.places, entries)
         words = 1 << where.words
-        sides = self._tables.sides_of(where.places)
-        at = entries.searchsorted(sides // len(SIDES)) * len(SIDES) + sides % len(SIDES)
-        said = _union(at, np.where(where.meant, 0, words), len(entries))
-        every = _union(at, words, len(entries))
-        columns = self._columns(where.places, where.spans, words, where.meant)
-        firsts = at.searchsorted(np.arange(len(said) + 1)).tolist()
-        phrases = self._phrases_on(entries)
+        said = _union(sides, np.where(where.meant, 0, words), len(entries))
+        every = _union(sides, words, len(entries))
+        languages = [self._better(said[at : at + _MANY], every[at : at + _MANY]) for at in range(0, len(said), _MANY)]
+        runs = self._runs(where, sides, words, languages)
+        self._add_phrases(runs, entries)
         between = frozenset[int]().union(*(table.places_in(entries).tolist() for table in self._function))
+        return [
+            Marked(
+                LANGUAGES[language],
+                *(_marks(runs.get(side, ()), said[side], between) for side in _shown(number, language)),
+            )
+            for number, language in enumerate(languages)
+        ]
 
-        def marks(side: int) -> list[Mark]:
-            on = slice(firsts[side], firsts[side + 1])
-            runs: Iterable[_Run] = zip(*[column[on] for column in columns], strict=True)
-            if side in phrases:
-                runs = sorted([*runs, *phrases[side]])
-            return self._marks(runs, said[side], between)
+    def _sides_of(self, places: Numbers, entries: Numbers) -> Numbers:
+        """Give the sides of places as they are numbered in an index of some entries alone."""
+        sides = self._tables.sides_of(places)
+        return entries.searchsorted(sides // _MANY) * _MANY + sides % _MANY
 
-        marked: list[Marked] = []
-        for first in range(0, len(said), len(SIDES)):
-            after = first + len(SIDES)
-            language = self._better(said[first:after], every[first:after])
-            marked.append(Marked(LANGUAGES[language], marks(first + _TEXT[language]), marks(first + _TITLE[language])))
-        return marked
+    def _runs(self, where: Standing, sides: Numbers, words: Numbers, languages: Sequence[int]) -> dict[int, list[_Run]]:
+        """Give the words that stand on the sides that are shown, by side and in order."""
+        shown = np.zeros(len(languages) * _MANY, bool)
+        shown[[side for number, language in enumerate(languages) for side in _shown(number, language)]] = True
+        kept = shown[sides].nonzero()[0]
+        first = where.places[kept]
+        last = first + where.spans[kept]
+        runs: dict[int, list[_Run]] = {}
+        columns = (first, last, self._tables.begins(first), self._tables.ends(last), words[kept], where.meant[kept])
+        every: Iterable[_Run] = zip(*(column.tolist() for column in columns), strict=True)
+        for side, run in zip(sides[kept].tolist(), every, strict=True):
+            runs.setdefault(side, []).append(run)
+        return runs
+
+    def _add_phrases(self, runs: dict[int, list[_Run]], entries: Numbers) -> None:
+        """Add phrases to the runs of the sides that they stand on."""
+        for begun, more in self._phrases:
+            sides = self._tables.sides_of(begun)
+            at = entries.searchsorted(sides // _MANY)
+            kept = entries.take(at, mode="clip") == sides // _MANY
+            first = begun[kept]
+            columns = (
+                at[kept] * _MANY + sides[kept] % _MANY,
+                first,
+                self._tables.begins(first),
+                self._tables.ends(first + np.uint32(more)),
+            )
+            for side, place, begin, end in zip(*(column.tolist() for column in columns), strict=True):
+                if side in runs:
+                    runs[side].append((place, place + more, begin, end, 0, False))
+                    runs[side].sort()
 
     def _told_apart(self, where: Standing) -> Standing:
         """Of words made from the same that one place is found by, keep those that it has a form of, if any."""
@@ -92,26 +123,6 @@ class Highlighter:
         kept[others[np.isin(places[others], places[forms])]] = False
         return Standing(places[kept], where.spans[kept], words[kept], where.meant[kept])
 
-    def _columns(self, first: Numbers, more: Numbers, words: Numbers, meant: Numbers | Truths) -> list[list[int]]:
-        """Give the columns of runs."""
-        last = first + more
-        columns = (first, last, self._tables.begins(first), self._tables.ends(last), words, meant)
-        return [column.tolist() for column in columns]
-
-    def _phrases_on(self, entries: Numbers) -> dict[int, list[_Run]]:
-        """Give the runs of phrases in some entries, by side, as numbered among those entries."""
-        runs: dict[int, list[_Run]] = {}
-        for begun, more in self._phrases:
-            having = self._tables.entries_of(begun)
-            at = entries.searchsorted(having)
-            kept = (entries.take(at, mode="clip") == having).nonzero()[0]
-            first, none = begun[kept], np.zeros(len(kept), np.uint32)
-            sides = at[kept] * len(SIDES) + self._tables.sides_of(first) % len(SIDES)
-            columns = self._columns(first, none + np.uint32(more), none, none)
-            for side, run in zip(sides.tolist(), zip(*columns, strict=True), strict=True):
-                runs.setdefault(side, []).append(run)
-        return runs
-
     def _better(self, said: Sequence[Words], every: Sequence[Words]) -> int:
         """Choose the language, by number, that says more of the words, else means more of them, else the reader's."""
         shown = [
@@ -121,23 +132,29 @@ class Highlighter:
         theirs = 1 - self._reader
         return theirs if shown[theirs] > shown[self._reader] else self._reader
 
-    def _marks(self, runs: Iterable[_Run], said: Words, between: frozenset[int]) -> list[Mark]:
-        """Make marks of the runs of a side: of those that overlap or have only function words between them, one."""
-        marks: list[Mark] = []
-        end = -1
-        for first, last, start, stop, words, meant in runs:
-            if meant:
-                words &= ~said  # a term is marked where its side does not say the same in the reader's own word
-                if not words or not stop:
-                    continue
-            if marks and (first <= end or (between and between.issuperset(range(end + 1, first)))):
-                begun, stopped, before = marks[-1]
-                marks[-1] = begun, max(stopped, stop), before | words
-                end = max(end, last)
-            else:
-                marks.append((start, stop, words))
-                end = last
-        return marks
+
+def _shown(entry: int, language: int) -> tuple[int, int]:
+    """Give the sides of an entry that show it in a language: its text and its title."""
+    return entry * _MANY + _TEXT[language], entry * _MANY + _TITLE[language]
+
+
+def _marks(runs: Iterable[_Run], said: Words, between: frozenset[int]) -> list[Mark]:
+    """Make marks of the runs of a side: of those that overlap or have only function words between them, one."""
+    marks: list[Mark] = []
+    end = -1
+    for first, last, start, stop, words, meant in runs:
+        if meant:
+            words &= ~said  # a term is marked where its side does not say the same in the reader's own word
+            if not words or not stop:
+                continue
+        if marks and (first <= end or (between and between.issuperset(range(end + 1, first)))):
+            begun, stopped, before = marks[-1]
+            marks[-1] = begun, max(stopped, stop), before | words
+            end = max(end, last)
+        else:
+            marks.append((start, stop, words))
+            end = last
+    return marks
 
 
 def _union(sides: Numbers, words: Numbers, entries: int) -> list[Words]:

@@ -31,10 +31,15 @@ class SpellingIndex:
         self._filed = np.sort(np.fromiter(filed, np.uint64))
 
     def near(self, word: str, most: int | None = None) -> list[str]:
-        """List the words within `most` slips (by default what is forgiven in a word of that length), nearest first."""
+        """List the words within one slip, nearest first, or, where there are none, within `most`.
+
+        By default that is what is forgiven in a word of that length.
+        """
         most = tolerance(word) if most is None else most
         keys = {word, *_shortened(word)} if most else {word}
         if most > 1:
+            if nearer := self.near(word, 1):
+                return nearer
             keys |= {shorter for key in tuple(keys) for shorter in _shortened(key)}
         near = sorted(
             (far, other[:1] != word[:1], other)
