@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from reference.search.columns import Floats, Numbers
-from reference.search.facets import Chosen
+from reference.search.columns import Floats, Numbers, Truths
 from reference.search.scoring import Scoring
 
 
@@ -18,7 +17,7 @@ class Answers(NamedTuple):
     """The sum of its words."""
     sure: Floats
     """What it gets for bearing the very name typed."""
-    complete: Chosen
+    complete: Truths
     """Whether it has every word and every phrase."""
     words: Floats
     """How surely it has each word, 0 to 1: words by entries."""
@@ -29,7 +28,7 @@ class Answers(NamedTuple):
     phrases: Sequence[Numbers] = ()
     """The places where each phrase begins."""
 
-    def among(self, passing: Chosen) -> "Answers":
+    def among(self, passing: Truths) -> "Answers":
         """Give those of the entries that pass."""
         kept = passing[self.entries]
         if kept.all():

@@ -1,4 +1,4 @@
-"""Files of plain numbers, mapped into memory, so that opening an index reads nothing of them."""
+"""Files of plain numbers, mapped into memory, where all processes that open an index share them."""
 
 import mmap
 from collections.abc import Mapping

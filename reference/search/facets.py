@@ -8,8 +8,6 @@ import numpy as np
 from reference.model import Entry
 from reference.search.columns import Numbers, Truths
 
-Chosen = Truths
-
 
 class Filter(NamedTuple):
     """What an entry must be; an empty text lets all pass."""
@@ -33,7 +31,7 @@ class _Values:
         self._having: dict[str, Truths] = {value: self._of == number for value, number in numbers.items()}
         self._none = np.zeros(len(of), bool)
 
-    def having(self, value: str) -> Chosen:
+    def having(self, value: str) -> Truths:
         return self._having.get(value, self._none)
 
     def count(self, entries: Numbers) -> Mapping[str, int]:
@@ -50,7 +48,7 @@ class Facets:
         self._chapters = _Values(entry.chapter for entry in entries)
         self._all = np.ones(len(entries), bool)
 
-    def passing(self, wanted: Filter) -> Chosen:
+    def passing(self, wanted: Filter) -> Truths:
         """Say of each entry whether it passes a filter."""
         passing = self._all
         for values, value in zip((self._systems, self._kinds, self._chapters), wanted, strict=True):
@@ -58,7 +56,7 @@ class Facets:
                 passing = passing & values.having(value)
         return passing
 
-    def of_systems(self, systems: Iterable[str]) -> Chosen:
+    def of_systems(self, systems: Iterable[str]) -> Truths:
         """Say of each entry whether it is of some systems; the empty text is the system of those that have none."""
         found = ~self._all
         for system in systems:

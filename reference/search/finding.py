@@ -7,13 +7,14 @@ that cite it have.
 
 from collections.abc import Mapping, Sequence
 from functools import reduce
+from typing import NamedTuple
 
 import numpy as np
 
 from reference.model import Entry, Kind
 from reference.search.answers import Answers
 from reference.search.columns import Floats, Numbers, Truths
-from reference.search.facets import EVERY, Chosen, Facets, Filter
+from reference.search.facets import EVERY, Facets, Filter
 from reference.search.phrases import find_phrase
 from reference.search.query import Query
 from reference.search.scoring import Scoring, Weighed
@@ -49,6 +50,17 @@ KIND_WEIGHTS: Mapping[Kind, float] = {
 }
 
 
+class _Found(NamedTuple):
+    """Entries that may answer a query, in order."""
+
+    entries: Numbers
+    complete: Truths
+    """Whether each has every word and every phrase."""
+    weighed: Weighed
+    least: float
+    """The share of what the query tells that those which are not complete must have."""
+
+
 class Finder:
     """Finds the entries of one index that answer a query."""
 
@@ -80,31 +92,32 @@ class Finder:
             entries = self._among(phrases, sure)
             weighed = scoring.weigh(entries)
             complete: Truths = np.logical_and.reduce(weighed.sure)
-            complete[entries.searchsorted(list(sure))] = True
+            if sure:
+                complete[entries.searchsorted(list(sure))] = True
             if complete.any():
-                return self._answers_of(query, scoring, weighed, entries, complete, ALL, sure, phrases)
+                return self._answers_of(query, scoring, _Found(entries, complete, weighed, ALL), sure, phrases)
         having = scoring.postings.having()
         full: Truths = np.zeros(self._tables.size, bool) if phrases else np.logical_and.reduce(having)
-        full[list(sure)] = True
-        found, least = full, ALL
+        if sure:
+            full[list(sure)] = True
+        among, least = full, ALL
         if np.count_nonzero(full & self._facets.passing(wanted)) < PLENTY:
             least = ALSO if full.any() else ENOUGH
-            found = full | self._candidates(scoring.told(having), query, least)
-        entries = found.nonzero()[0]
-        return self._answers_of(query, scoring, scoring.weigh(entries), entries, full[entries], least, sure, phrases)
+            among = full | self._candidates(scoring.told(having), query, least)
+        entries = among.nonzero()[0]
+        found = _Found(entries, full[entries], scoring.weigh(entries), least)
+        return self._answers_of(query, scoring, found, sure, phrases)
 
     def _answers_of(
         self,
         query: Query,
         scoring: Scoring,
-        weighed: Weighed,
-        entries: Numbers,
-        complete: Truths,
-        least: float,
+        found: _Found,
         sure: Mapping[int, float],
         phrases: Sequence[Numbers],
     ) -> Answers:
-        """Choose from entries those that are complete or cover the least of the query, and tell what they are worth."""
+        """Choose the entries that are complete or cover the least of the query, and tell what they are worth."""
+        entries, complete, weighed, least = found
         scores, coverage = self._shared(entries, weighed.scores, weighed.coverage)
         words = weighed.sure
         if not complete.all():
@@ -132,7 +145,7 @@ class Finder:
         having = reduce(np.intersect1d, (_distinct(self._tables.entries_of(begun)) for begun in phrases))
         return np.union1d(having, np.array(list(sure), np.intp)) if sure else having
 
-    def _candidates(self, told: Floats, query: Query, least: float) -> Chosen:
+    def _candidates(self, told: Floats, query: Query, least: float) -> Truths:
         """Say of each entry whether it may have enough of a query, by itself or by the answers that cite it."""
         if query.systems:
             least *= NAMED_DOUBT
@@ -162,7 +175,7 @@ class Finder:
         np.maximum.at(covered, rules, SHARED_COVERAGE * coverage[answers])
         return scores + shared, covered
 
-    def _enough(self, entries: Numbers, coverage: Floats, query: Query, least: float) -> Chosen:
+    def _enough(self, entries: Numbers, coverage: Floats, query: Query, least: float) -> Truths:
         """Say of some entries whether each has enough, less of it where the game is the one that is named."""
         if not query.systems:
             return coverage >= least

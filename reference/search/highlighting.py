@@ -64,7 +64,7 @@ class Highlighter:
         return [
             Marked(
                 LANGUAGES[language],
-                *(_marks(runs.get(side, ()), said[side], between) for side in _shown(number, language)),
+                *(_marks(runs[side], said[side], between) for side in _shown(number, language)),
             )
             for number, language in enumerate(languages)
         ]
@@ -76,16 +76,18 @@ class Highlighter:
 
     def _runs(self, where: Standing, sides: Numbers, words: Numbers, languages: Sequence[int]) -> dict[int, list[_Run]]:
         """Give the words that stand on the sides that are shown, by side and in order."""
+        runs: dict[int, list[_Run]] = {
+            side: [] for number, language in enumerate(languages) for side in _shown(number, language)
+        }
         shown = np.zeros(len(languages) * _MANY, bool)
-        shown[[side for number, language in enumerate(languages) for side in _shown(number, language)]] = True
+        shown[list(runs)] = True
         kept = shown[sides].nonzero()[0]
         first = where.places[kept]
         last = first + where.spans[kept]
-        runs: dict[int, list[_Run]] = {}
         columns = (first, last, self._tables.begins(first), self._tables.ends(last), words[kept], where.meant[kept])
         every: Iterable[_Run] = zip(*(column.tolist() for column in columns), strict=True)
         for side, run in zip(sides[kept].tolist(), every, strict=True):
-            runs.setdefault(side, []).append(run)
+            runs[side].append(run)
         return runs
 
     def _add_phrases(self, runs: dict[int, list[_Run]], entries: Numbers) -> None:

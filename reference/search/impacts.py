@@ -39,7 +39,7 @@ class WordMatch:
     def ways(self) -> Iterator[tuple[Key, Table, float]]:
         """Yield the tables of the entries that match, but for the exact form, and what a score in each is worth.
 
-        Where the stem stands just where the lemma does, the lemma tells all; it comes first then, else last.
+        A stem that stands just where a lemma does tells nothing more.
         """
         places = [table.first for table in self.lemmas]
         for table in self.stems:
@@ -49,11 +49,6 @@ class WordMatch:
             yield "concept", table, weight
         for table in self.lemmas:
             yield "lemma", table, LEVEL_WEIGHTS["lemma"]
-
-    @property
-    def often(self) -> int:
-        """How many entries match at least: those of its commonest key."""
-        return max((len(table) for _, table, _ in self.ways()), default=0)
 
 
 def _found(tables: Sequence[Table | None]) -> list[Table]:

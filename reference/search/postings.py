@@ -37,12 +37,15 @@ class Postings:
         shown: list[_Way] = []
         others: list[_Way] = []
         forms: list[_Way] = []
+        self.often = [0] * len(matches)
+        """How many entries each word is in at least: those of its commonest key."""
         for number, match in enumerate(matches):
             stems = [table.first for table in match.stems]
             for key, table, weight in match.ways():
                 # What has a form of a word has its stem, so that its lemmas need not be looked for in the texts.
                 lot = others if key == "lemma" and stems and table.first not in stems else shown
                 lot.append((number, table, weight, CREDITS[key], key == "concept"))
+                self.often[number] = max(self.often[number], len(table))
             if match.form:
                 forms.append((number, match.form, FORM_BONUS, CREDITS["form"], False))
         ways = [*shown, *others, *forms]

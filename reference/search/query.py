@@ -44,11 +44,8 @@ class Query:
     systems: frozenset[str]
     named: frozenset[str]
     """Concepts that the query names and says nothing else."""
-
-    @property
-    def key(self) -> str:
-        """The query in the shape in which names are compared; see `lexicon.name_key`."""
-        return " ".join(token.reading.form for token in self.tokens)
+    key: str
+    """The query in the shape in which names are compared; see `lexicon.name_key`."""
 
 
 def parse(typed: str, finder: TermFinder) -> Query:
@@ -79,6 +76,7 @@ def parse(typed: str, finder: TermFinder) -> Query:
         phrases=phrases,
         systems=systems,
         named=named.pop() if len(named) == 1 else frozenset(),
+        key=" ".join(reading.form for reading in readings),
     )
 
 

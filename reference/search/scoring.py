@@ -42,8 +42,8 @@ class Scoring:
         self.postings = Postings(self.matches, tables)
         worths = [LIGHT if match.word.reading.form in LIGHT_WORDS else 1.0 for match in self.matches]
         tells = [
-            worth * log(1 + tables.size / (RARE + match.often))
-            for match, worth in zip(self.matches, worths, strict=True)
+            worth * log(1 + tables.size / (RARE + often))
+            for often, worth in zip(self.postings.often, worths, strict=True)
         ]
         every = sum(tells) or 1.0
         self._worths = np.array(worths, np.float32)

@@ -1,5 +1,6 @@
 """Answers queries from one index."""
 
+import gc
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -52,6 +53,7 @@ class Searcher:
         self._suggester = Suggester(self._entries, known.terms)
         for word in ("слово", "palabra"):  # the dictionaries load with the index, not with the first query
             read_typed(word)
+        gc.freeze()  # all of it stays, so that looking for garbage need not go through it
 
     def search(
         self,
