@@ -18,7 +18,7 @@ from reference.search.kin import related
 from reference.search.numerals import DIGITS
 from reference.search.stems import stem
 
-ANALYSIS_VERSION = "4"
+ANALYSIS_VERSION = "5"
 """Changes whenever the same text would be analysed otherwise: an index of another version is of no use."""
 
 Level = Literal["form", "lemma", "stem"]

@@ -14,7 +14,9 @@ import numpy as np
 from reference.model import Entry, Kind
 from reference.search.answers import Answers
 from reference.search.columns import Floats, Numbers, Truths
+from reference.search.concepts import TermText
 from reference.search.facets import EVERY, Facets, Filter
+from reference.search.lexicon import Lexicon, name_key
 from reference.search.phrases import find_phrase
 from reference.search.query import Query
 from reference.search.scoring import Scoring, Weighed
@@ -24,6 +26,8 @@ ENOUGH = 0.49
 """Share of what a query tells that an entry must have where no entry has all of it."""
 ALSO = 0.35
 """The same where some entry has all of it and vouches for the query: what may stand below the full matches."""
+HEADED = 0.25
+"""The same for an entry whose whole heading is a part of the query."""
 ALL = 2.0
 """The same where only the entries that have all of it are wanted: no share is as much."""
 PLENTY = 20
@@ -59,6 +63,8 @@ class _Found(NamedTuple):
     weighed: Weighed
     least: float
     """The share of what the query tells that those which are not complete must have."""
+    headed: Sequence[int] = ()
+    """Those whose whole heading is a part of the query: they need have less of it."""
 
 
 class Finder:
@@ -69,13 +75,13 @@ class Finder:
         tables: Tables,
         entries: Sequence[Entry],
         facets: Facets,
-        names: Mapping[str, Sequence[int]],
-        wordings: Mapping[str, frozenset[str]],
+        known: Lexicon,
     ) -> None:
         self._tables = tables
         self._facets = facets
-        self._names = names
-        self._wordings = wordings
+        self._names = known.names
+        self._headings = known.headings
+        self._wordings = _wordings(known.terms)
         self._weights = np.array([KIND_WEIGHTS[entry.kind] for entry in entries], np.float32)
         self._concepts = {entry.id: number for number, entry in enumerate(entries) if entry.kind == "concept"}
         self._cited = _cited(entries)
@@ -96,6 +102,7 @@ class Finder:
                 complete[entries.searchsorted(list(sure))] = True
             if complete.any():
                 return self._answers_of(query, scoring, _Found(entries, complete, weighed, ALL), sure, phrases)
+        headed = [number for part in query.parts for number in self._headings.get(part, ())]
         having = scoring.postings.having()
         full: Truths = np.zeros(self._tables.size, bool) if phrases else np.logical_and.reduce(having)
         if sure:
@@ -104,8 +111,9 @@ class Finder:
         if np.count_nonzero(full & self._facets.passing(wanted)) < PLENTY:
             least = ALSO if full.any() else ENOUGH
             among = full | self._candidates(scoring.told(having), query, least)
+            among[headed] = True
         entries = among.nonzero()[0]
-        found = _Found(entries, full[entries], scoring.weigh(entries), least)
+        found = _Found(entries, full[entries], scoring.weigh(entries), least, headed)
         return self._answers_of(query, scoring, found, sure, phrases)
 
     def _answers_of(
@@ -117,11 +125,13 @@ class Finder:
         phrases: Sequence[Numbers],
     ) -> Answers:
         """Choose the entries that are complete or cover the least of the query, and tell what they are worth."""
-        entries, complete, weighed, least = found
+        entries, complete, weighed, least, headed = found
         scores, coverage = self._shared(entries, weighed.scores, weighed.coverage)
         words = weighed.sure
         if not complete.all():
             kept = complete | self._enough(entries, coverage, query, least)
+            at = entries.searchsorted(np.array(headed, np.intp))
+            kept[at] |= coverage[at] >= HEADED
             entries, complete, scores, coverage = entries[kept], complete[kept], scores[kept], coverage[kept]
             words = words[:, kept]
         worths = self._weights[entries] * scores * coverage * np.sqrt(coverage)
@@ -190,6 +200,14 @@ class Finder:
             if (number := self._concepts.get(concept)) is not None:
                 sure[number] = 2.5 * SURE if concept in worded else SURE
         return sure
+
+
+def _wordings(terms: Sequence[TermText]) -> dict[str, frozenset[str]]:
+    by_wording: dict[str, frozenset[str]] = {}
+    for term in terms:
+        key = name_key(term.text)
+        by_wording[key] = by_wording.get(key, frozenset()) | {term.concept}
+    return by_wording
 
 
 def _distinct(ordered: Numbers) -> Numbers:

@@ -14,6 +14,7 @@ from reference.glossary.words import fold
 from reference.model import LANGUAGES, Entry
 from reference.search.analysis import ANALYSIS_VERSION, tokens
 from reference.search.concepts import TermText
+from reference.search.headings import heading_key
 
 FILE = "lexicon.json"
 
@@ -26,6 +27,8 @@ class Lexicon:
     """Each form of the texts without accents, and how it is most often written (folded)."""
     names: Mapping[str, Sequence[int]]
     """Each title, as a line of forms, and the numbers of the entries that bear it."""
+    headings: Mapping[str, Sequence[int]]
+    """The same by their words in any form and order; see `headings.heading_key`."""
     terms: Sequence[TermText]
 
 
@@ -43,11 +46,14 @@ def collect(entries: Sequence[Entry], terms: Iterable[TermText]) -> Lexicon:
     terms = list(terms)
     spellings: dict[str, Counter[str]] = defaultdict(Counter)
     names: dict[str, list[int]] = defaultdict(list)
+    headings: dict[str, list[int]] = defaultdict(list)
     for number, entry in enumerate(entries):
         for language in LANGUAGES:
             title = entry.title.get(language, "")
-            if number not in names[name_key(title)]:
-                names[name_key(title)].append(number)
+            heading = heading_key(token.reading for token in tokens(title))
+            for named, key in ((names, name_key(title)), (headings, heading)):
+                if number not in named[key]:
+                    named[key].append(number)
             for text in (title, entry.text.get(language, ""), *entry.questions.get(language, ())):
                 for token in tokens(text):
                     spellings[token.reading.form][fold(token.text)] += 1
@@ -56,13 +62,20 @@ def collect(entries: Sequence[Entry], terms: Iterable[TermText]) -> Lexicon:
             for token in tokens(term.text):
                 spellings[token.reading.form][fold(token.text)] += 0
     words = {form: max(sorted(seen), key=lambda spelling: seen[spelling]) for form, seen in spellings.items()}
-    names.pop("", None)
-    return Lexicon(words, names, terms)
+    for named in (names, headings):
+        named.pop("", None)
+    return Lexicon(words, names, headings, terms)
 
 
 def save(lexicon: Lexicon, folder: Path) -> None:
     """Write a lexicon into the folder of its index."""
-    data = {"version": ANALYSIS_VERSION, "words": lexicon.words, "names": lexicon.names, "terms": lexicon.terms}
+    data = {
+        "version": ANALYSIS_VERSION,
+        "words": lexicon.words,
+        "names": lexicon.names,
+        "headings": lexicon.headings,
+        "terms": lexicon.terms,
+    }
     (folder / FILE).write_text(json.dumps(data, ensure_ascii=False, sort_keys=True), encoding="utf-8")
 
 
@@ -74,7 +87,8 @@ def load(folder: Path) -> Lexicon:
     try:
         data = json.loads((folder / FILE).read_text(encoding="utf-8"))
         version = data["version"]
-        lexicon = Lexicon(data["words"], data["names"], [TermText(*term) for term in data["terms"]])
+        terms = [TermText(*term) for term in data["terms"]]
+        lexicon = Lexicon(data["words"], data["names"], data["headings"], terms)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise IndexUnusable(f"{folder}: no usable search index here; build again ({error})") from error
     if version != ANALYSIS_VERSION:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from reference.glossary.words import normalise
 from reference.search.analysis import Reading, Token, tokens
 from reference.search.concepts import TermFinder, is_function_word
+from reference.search.headings import heading_keys
 from reference.search.systems import find_systems
 
 LONGEST_QUERY = 400
@@ -46,6 +47,8 @@ class Query:
     """Concepts that the query names and says nothing else."""
     key: str
     """The query in the shape in which names are compared; see `lexicon.name_key`."""
+    parts: tuple[str, ...]
+    """What headings may be parts of the query; see `headings.heading_key`."""
 
 
 def parse(typed: str, finder: TermFinder) -> Query:
@@ -77,6 +80,7 @@ def parse(typed: str, finder: TermFinder) -> Query:
         systems=systems,
         named=named.pop() if len(named) == 1 else frozenset(),
         key=" ".join(reading.form for reading in readings),
+        parts=tuple(heading_keys([word.reading for word in words.values()])),
     )
 
 

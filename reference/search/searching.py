@@ -11,7 +11,7 @@ from reference.model import Entry, Hit, Language, Matched, Rescue, Results
 from reference.search import lexicon
 from reference.search.analysis import Reading, read_typed
 from reference.search.answers import Answers
-from reference.search.concepts import TermFinder, TermText, is_function_word
+from reference.search.concepts import TermFinder, is_function_word
 from reference.search.explaining import Explainer
 from reference.search.facets import EVERY, Facets, Filter
 from reference.search.finding import Finder
@@ -47,7 +47,7 @@ class Searcher:
         self._tables = tables
         self._facets = Facets(self._entries)
         self._terms = TermFinder(known.terms)
-        self._finder = Finder(tables, self._entries, self._facets, known.names, _wordings(known.terms))
+        self._finder = Finder(tables, self._entries, self._facets, known)
         self._ranker = Ranker(tables)
         self._rescuer = Rescuer(known, self._knows)
         self._suggester = Suggester(self._entries, known.terms)
@@ -148,14 +148,6 @@ class Searcher:
             or any(self._tables.has("lemma", lemma) for lemma in reading.lemmas)
             or self._terms.knows(reading)
         )
-
-
-def _wordings(terms: Sequence[TermText]) -> dict[str, frozenset[str]]:
-    by_wording: dict[str, frozenset[str]] = {}
-    for term in terms:
-        key = lexicon.name_key(term.text)
-        by_wording[key] = by_wording.get(key, frozenset()) | {term.concept}
-    return by_wording
 
 
 def _matched(chosen: Answers, rescue: Rescue | None) -> Matched:

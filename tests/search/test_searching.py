@@ -209,6 +209,11 @@ def test_all_words_are_told_from_most(searcher: Searcher) -> None:
     assert most.hits[0].entry.id == "wfb6.dice"
 
 
+def test_a_heading_within_a_query_is_found_though_the_rest_is_elsewhere(searcher: Searcher) -> None:
+    assert "wfb6.flee" in {hit.entry.id for hit in searcher.search("efecto retira huye", "es").hits}
+    assert "wfb6.dice" not in {hit.entry.id for hit in searcher.search("efecto retira energía", "es").hits}
+
+
 @pytest.mark.parametrize("query", ["catapulta blindada", "осадная катапульта стреляет", "wizard catapult trebuchet"])
 def test_what_is_not_there_has_no_hits(searcher: Searcher, query: str) -> None:
     results = searcher.search(query, "es")

@@ -23,6 +23,10 @@ def test_a_phrase_is_one_run(searcher: Searcher, query: str) -> None:
     assert marked(hit(searcher, query, "wfb6.rip.end")) == ["permanece en juego"]
 
 
+def test_a_phrase_of_function_words_is_marked_too(searcher: Searcher) -> None:
+    assert marked(hit(searcher, '"y uno de" dados', "wfb6.dice")) == ["dados", "y uno de"]
+
+
 def test_words_far_apart_are_both_shown(searcher: Searcher) -> None:
     found = hit(searcher, "vórtice tempestad", "t9a.vortex")
     assert marked(found) == ["vórtice", "tempestad"]

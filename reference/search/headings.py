@@ -1,0 +1,22 @@
+"""Headings as parts of what a reader types: `длительность` in `параметр длительность`, in any form and order."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from reference.search.analysis import Reading
+from reference.search.concepts import is_function_word
+
+LONGEST = 6
+"""How many words of a query in a row are compared with headings, at most."""
+
+
+def heading_key(readings: Iterable[Reading]) -> str:
+    """Give the shape in which headings are compared: the stems of their words, in no order, but for function words."""
+    return " ".join(sorted(min(reading.stems) for reading in readings if not is_function_word(reading)))
+
+
+def heading_keys(readings: Sequence[Reading]) -> Iterator[str]:
+    """Yield the keys of the headings that may be parts of a query, given its words."""
+    for first in range(len(readings)):
+        for last in range(first + 1, min(len(readings), first + LONGEST) + 1):
+            if last - first < len(readings):
+                yield heading_key(readings[first:last])
