@@ -6,19 +6,20 @@ own. Nothing is left out: no word is too short or too common to be found.
 
 import re
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from whoosh.analysis import Token as WhooshToken
 from whoosh.analysis import Tokenizer
 
-from reference.glossary.lemmas import lemmas
+from reference.glossary.lemmas import is_word, lemmas
 from reference.glossary.words import fold, language_of, unaccent
 from reference.search.kin import related
 from reference.search.numerals import DIGITS
 from reference.search.stems import stem
 
-ANALYSIS_VERSION = "5"
+ANALYSIS_VERSION = "6"
 """Changes whenever the same text would be analysed otherwise: an index of another version is of no use."""
 
 Level = Literal["form", "lemma", "stem"]
@@ -88,7 +89,7 @@ def tokens(text: str, *, typed: bool = False) -> Iterator[Token]:
 def read_written(word: str) -> Reading:
     """Read a word of the content, where accents are right."""
     folded = fold(word[:LONGEST_WORD])
-    return _sign(folded) or _read(folded, (folded,))
+    return _sign(folded) or _read(folded, lemmas(folded, language_of(folded)))
 
 
 @lru_cache(maxsize=20_000)
@@ -96,21 +97,28 @@ def read_typed(word: str) -> Reading:
     """Read a word of a query: the same with or without accents, so `magicos` has the lemma of `mágicos`."""
     folded = fold(word[:LONGEST_WORD])
     bare = unaccent(folded)
-    return _sign(folded) or _read(bare, (bare,) if language_of(bare) == "ru" else tuple(_accented(bare)))
+    if sign := _sign(folded):
+        return sign
+    if language_of(bare) == "ru":
+        return _read(bare, lemmas(bare, "ru"))
+    # English is typed too, where a word is its own lemma; but `ten` may be a form of `tener`.
+    own = {bare}.difference(DIGITS)
+    return _read(bare, own.union(*(lemmas(spelling, "es") for spelling in _accented(bare))))
 
 
 def _accented(bare: str) -> Iterator[str]:
-    """Yield the spellings that a Spanish word without its accent may stand for: none or one acute vowel."""
+    """Yield the Spanish words that a word typed without its accent may be: itself, or one with an acute vowel."""
     yield bare
     if len(bare) <= 24:
         for match in _VOWEL.finditer(bare):
             at = match.start()
-            yield bare[:at] + bare[at].translate(_ACUTE) + bare[at + 1 :]
+            accented = bare[:at] + bare[at].translate(_ACUTE) + bare[at + 1 :]
+            if is_word(accented, "es"):
+                yield accented
 
 
-def _read(folded: str, spellings: tuple[str, ...]) -> Reading:
+def _read(folded: str, bases: AbstractSet[str]) -> Reading:
     language = language_of(folded)
-    bases = {lemma for spelling in spellings for lemma in lemmas(spelling, language)}
     bare = {unaccent(base) for base in bases}
     digits = {DIGITS[base] for base in bare if base in DIGITS}
     return Reading(
