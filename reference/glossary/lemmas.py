@@ -65,4 +65,4 @@ def is_english(word: str) -> bool:
     >>> is_english("banner"), is_english("zaklinanie")
     (True, False)
     """
-    return bool(is_known(word.casefold(), lang="en", low_memory=True))
+    return word.isascii() and bool(is_known(word.casefold(), lang="en", low_memory=True))

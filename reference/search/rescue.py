@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from itertools import islice
 
 from reference.glossary.lemmas import is_english, is_word
 from reference.glossary.words import fold, language_of, unaccent
@@ -53,8 +54,8 @@ class Rescuer:
                 if self._knows_more(other, len(unknown) / 2):
                     yield Rescue("layout", text, other)
         if (
-            not _is_of_latin_language(query.tokens)
-            and (other := self._transliterator.read(text)) != text
+            (other := self._transliterator.read(text)) != text
+            and not _is_of_latin_language(query.tokens)
             and self._knows_more(other, len(unknown))
         ):
             yield Rescue("translit", text, other)
@@ -102,8 +103,11 @@ class Rescuer:
 
 
 def _is_of_latin_language(read: Sequence[Token]) -> bool:
-    """Say whether most words of a query are English, or most are Spanish, and so no Russian in Latin letters."""
-    most = len(read) // 2
-    return (
-        sum(is_english(token.text) for token in read) > most or sum(is_word(token.text, "es") for token in read) > most
-    )
+    """Say whether most words of a query are Spanish, or most are English, and so no Russian in Latin letters."""
+    return _are_most(lambda word: is_word(word, "es"), read) or _are_most(is_english, read)
+
+
+def _are_most(known: Callable[[str], bool], read: Sequence[Token]) -> bool:
+    """Say whether more than half of the words are known; none is looked at once that is sure."""
+    enough = len(read) // 2 + 1
+    return sum(1 for _ in islice((token for token in read if known(token.text)), enough)) == enough
