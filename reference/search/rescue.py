@@ -16,6 +16,7 @@ from reference.search.spelling import SpellingIndex
 from reference.search.translit import Transliterator
 
 _RUSSIAN = re.compile("[\u0400-\u052f]")
+_LATIN = re.compile("[A-Za-z]")
 _NEGATIONS = ("не", "без", "нет", "ни")
 _MOST_SUGGESTIONS = 5
 _SHORT = 2
@@ -54,8 +55,9 @@ class Rescuer:
                 if self._knows_more(other, len(unknown) / 2):
                     yield Rescue("layout", text, other)
         if (
-            (other := self._transliterator.read(text)) != text
+            _LATIN.search(text)
             and not _is_of_latin_language(query.tokens)
+            and (other := self._transliterator.read(text)) != text
             and self._knows_more(other, len(unknown))
         ):
             yield Rescue("translit", text, other)

@@ -7,6 +7,7 @@ from pathlib import Path
 from whoosh import index
 
 from reference.errors import IndexUnusable
+from reference.glossary.lemmas import is_english
 from reference.model import Entry, Hit, Language, Matched, Rescue, Results
 from reference.search import lexicon
 from reference.search.analysis import Reading, read_typed
@@ -51,8 +52,9 @@ class Searcher:
         self._ranker = Ranker(tables)
         self._rescuer = Rescuer(known, self._knows)
         self._suggester = Suggester(self._entries, known.terms)
-        for word in ("слово", "palabra"):  # the dictionaries load with the index, not with the first query
+        for word in ("слово", "palabra", "word"):  # the dictionaries load with the index, not with the first query
             read_typed(word)
+            is_english(word)
         gc.freeze()  # all of it stays, so that looking for garbage need not go through it
 
     def search(
