@@ -54,6 +54,8 @@ class Rescuer:
             for other in other_layouts(text):
                 if self._knows_more(other, len(unknown) / 2):
                     yield Rescue("layout", text, other)
+        if (other := self._corrected(query, frozenset(unknown))) != text:
+            yield Rescue("typo", text, other)
         if (
             _LATIN.search(text)
             and not _is_of_latin_language(query.tokens)
@@ -61,8 +63,6 @@ class Rescuer:
             and self._knows_more(other, len(unknown))
         ):
             yield Rescue("translit", text, other)
-        if (other := self._corrected(query, frozenset(unknown))) != text:
-            yield Rescue("typo", text, other)
 
     def suggestions(self, query: Query) -> tuple[str, ...]:
         """Give words of the texts that look like words of a query that nothing answers."""

@@ -140,6 +140,8 @@ class Searcher:
                 most = answers.coverage
             if found.coverage > most + GAIN:
                 best, answers, rescue, most = other, found, reading, found.coverage
+                if found.complete.any():
+                    break
         return best, answers or self._finder.find(plain, wanted), rescue
 
     def _knows(self, reading: Reading) -> bool:
