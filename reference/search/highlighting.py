@@ -114,15 +114,15 @@ class Highlighter:
         same = ((places[1:] == places[:-1]) & made[1:] & made[:-1]).nonzero()[0]
         if not len(same):
             return where
-        at = np.union1d(same, same + 1)
+        doubtful = np.array(sorted({*same.tolist(), *(same + 1).tolist()}))
         forms = np.zeros(len(places), bool)
-        for word in set(words[at].tolist()):
-            of = at[words[at] == word]
+        for word in set(words[doubtful].tolist()):
+            rows = doubtful[words[doubtful] == word]
             for table in self._tables.forms(self._scoring.matches[word].word.reading):
-                forms[of] |= table.stands_at(places[of])
-        others = at[~forms[at]]
+                forms[rows] |= table.stands_at(places[rows])
+        formed = set(places[forms].tolist())
         kept = np.ones(len(places), bool)
-        kept[others[np.isin(places[others], places[forms])]] = False
+        kept[[row for row in doubtful[~forms[doubtful]].tolist() if int(places[row]) in formed]] = False
         return Standing(places[kept], where.spans[kept], words[kept], where.meant[kept])
 
     def _better(self, said: Sequence[Words], every: Sequence[Words]) -> int:
