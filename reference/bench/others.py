@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from reference import urls
-from reference.bench.timing import OURS, Row, Times, interleaved, timed
+from reference.bench.timing import OURS, Row, Times, in_turns, timed
 from reference.build import Site
 from reference.checker import as_json, evaluate, procedures, work, write_form
 from reference.model import Example, Message
@@ -53,7 +53,7 @@ def _verdict(example: Example, say: Callable[[Message], str]) -> Row:
         OURS: lambda _: evaluate(example.procedure, example.given, example.rulings),
         "json_dumps": lambda _: json.dumps(found, ensure_ascii=False),
     }
-    times = interleaved(contenders, range(4 * RUNS))
+    times = in_turns(contenders, range(4 * RUNS))
     return Row("verdict", times.pop(OURS), times, kind=example.procedure)
 
 

@@ -13,7 +13,7 @@ from whoosh import index
 from reference.bench.analysed import AnalysedEntry, AnalysedQuery, analyse_entry, analyse_query
 from reference.bench.corpus import QUERY_KINDS, Asked, QueryKind, queries
 from reference.bench.peers import Fts5, Peer, PlainWhoosh, Tantivy, has_tantivy
-from reference.bench.timing import OURS, Row, Times, interleaved, timed
+from reference.bench.timing import OURS, Row, Times, in_turns, timed
 from reference.model import Concept, Entry
 from reference.search import Searcher, write_index
 from reference.search.analysis import tokens
@@ -92,7 +92,7 @@ def _kind(searcher: Searcher, peers: Sequence[Peer], kind: QueryKind, asked: Seq
         return peer.search(meant[one])
 
     contenders: Contenders = {OURS: ours, **{peer.name: partial(theirs, peer) for peer in peers}}
-    times = interleaved(contenders, [one for one in asked if meant[one].words])
+    times = in_turns(contenders, [one for one in asked if meant[one].words])
     return Row("search", times.pop(OURS), times, passages, kind, {"analysis_ms": round(analysis.median, 4)})
 
 
@@ -106,7 +106,7 @@ def _prefixes(searcher: Searcher, peers: Sequence[Peer], asked: Sequence[Asked],
         return peer.suggest(forms[one])
 
     contenders: Contenders = {OURS: ours, **{peer.name: partial(theirs, peer) for peer in peers if peer.suggests}}
-    times = interleaved(contenders, [one for one in asked if forms[one]])
+    times = in_turns(contenders, [one for one in asked if forms[one]])
     return Row("search", times.pop(OURS), times, passages, "prefix")
 
 

@@ -1,4 +1,4 @@
-"""Times of the processor, of several contenders on the same questions, one after the other on each question."""
+"""Times of the processor, of several contenders on the same questions, taking turns."""
 
 import gc
 import time
@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 OURS = "reference"
+TURN = 20
+"""So many questions are put to a contender in a row."""
 
 
 class Times(list[float]):
@@ -66,12 +68,17 @@ def timed(work: Callable[[], object]) -> float:
     return (time.process_time_ns() - begun) / 1e6
 
 
-def interleaved(contenders: Mapping[str, Callable[[T], object]], questions: Sequence[T]) -> dict[str, Times]:
-    """Put each question to each contender once; who is first changes from question to question."""
+def in_turns(contenders: Mapping[str, Callable[[T], object]], questions: Sequence[T]) -> dict[str, Times]:
+    """Put each question to each contender once, in turns of some questions; who is first changes from turn to turn.
+
+    A turn is so long that a contender works as one that serves nothing but such questions, and so short that what
+    else the machine does falls on all alike.
+    """
     times = {name: Times() for name in contenders}
     names = list(contenders)
     gc.collect()
-    for number, question in enumerate(questions):
+    for number, first in enumerate(range(0, len(questions), TURN)):
         for name in names[number % len(names) :] + names[: number % len(names)]:
-            times[name].append(timed(partial(contenders[name], question)))
+            for question in questions[first : first + TURN]:
+                times[name].append(timed(partial(contenders[name], question)))
     return times

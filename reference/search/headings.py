@@ -16,7 +16,8 @@ def heading_key(readings: Iterable[Reading]) -> str:
 
 def heading_keys(readings: Sequence[Reading]) -> Iterator[str]:
     """Yield the keys of the headings that may be parts of a query, given its words."""
-    for first in range(len(readings)):
-        for last in range(first + 1, min(len(readings), first + LONGEST) + 1):
+    stems = [min(reading.stems) for reading in readings if not is_function_word(reading)]
+    for first in range(len(stems)):
+        for last in range(first + 1, min(len(stems), first + LONGEST) + 1):
             if last - first < len(readings):
-                yield heading_key(readings[first:last])
+                yield " ".join(sorted(stems[first:last]))

@@ -39,6 +39,8 @@ def one_script(text: str) -> tuple[str, ...]:
     >>> one_script("м" + "a" + "г")[0] == "маг"  # the letter in the middle is Latin
     True
     """
+    if not _is_mixed(text):
+        return ()
     readings = (_in_script(text, table) for table in (_ALIKE_TO_CYRILLIC, _ALIKE_TO_LATIN))
     return tuple(reading for reading in readings if reading != text)
 
