@@ -85,6 +85,26 @@ def tokens(text: str, *, typed: bool = False) -> Iterator[Token]:
         yield Token(match.group(), match.start(), match.end(), read(match.group()))
 
 
+class Form(NamedTuple):
+    """A word of a text: its form, which is the strictest of what it is compared by, and where it stands."""
+
+    form: str
+    start: int
+    end: int
+
+
+def forms(text: str) -> Iterator[Form]:
+    """Yield the forms of the words of a text in order, those that `tokens` gives with much else.
+
+    >>> [word.form for word in forms('Mide 6" por el Dragón')]
+    ['mide', '6"', 'por', 'el', 'dragon']
+    """
+    for match in _TOKEN.finditer(text):
+        folded = fold(match.group()[:LONGEST_WORD])
+        sign = _sign(folded)
+        yield Form(sign.form if sign else unaccent(folded), match.start(), match.end())
+
+
 @lru_cache(maxsize=100_000)
 def read_written(word: str) -> Reading:
     """Read a word of the content, where accents are right."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from reference.errors import IndexUnusable
 from reference.glossary.words import fold
 from reference.model import LANGUAGES, Entry
-from reference.search.analysis import ANALYSIS_VERSION, tokens
+from reference.search.analysis import ANALYSIS_VERSION, forms, tokens
 from reference.search.concepts import TermText
 from reference.search.headings import heading_key
 
@@ -38,7 +38,7 @@ def name_key(text: str) -> str:
     >>> name_key("¿Qué es un Vórtice?")
     'que es un vortice'
     """
-    return " ".join(token.reading.form for token in tokens(text))
+    return " ".join(word.form for word in forms(text))
 
 
 def collect(entries: Sequence[Entry], terms: Iterable[TermText]) -> Lexicon:

@@ -7,7 +7,7 @@ from itertools import islice
 from reference.glossary.lemmas import is_english, is_word
 from reference.glossary.words import fold, language_of, unaccent
 from reference.model import Rescue
-from reference.search.analysis import Reading, Token, tokens
+from reference.search.analysis import Reading, Token, forms, tokens
 from reference.search.function_words import FUNCTION_WORDS
 from reference.search.keyboards import one_script, other_layouts
 from reference.search.lexicon import Lexicon
@@ -29,7 +29,7 @@ class Rescuer:
     def __init__(self, lexicon: Lexicon, knows: Callable[[Reading], bool]) -> None:
         self._words = lexicon.words
         self._knows = knows
-        english = (token.reading.form for term in lexicon.terms if term.language == "en" for token in tokens(term.text))
+        english = (word.form for term in lexicon.terms if term.language == "en" for word in forms(term.text))
         self._spelling = SpellingIndex(sorted({*self._words, *english}))
         russian = (
             word for word in (*sorted(self._words), *sorted(FUNCTION_WORDS), *_NEGATIONS) if _RUSSIAN.search(word)

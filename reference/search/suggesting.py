@@ -8,7 +8,7 @@ from sys import intern
 from typing import NamedTuple
 
 from reference.model import LANGUAGES, Entry, Kind, Language
-from reference.search.analysis import tokens
+from reference.search.analysis import forms
 from reference.search.concepts import TermText
 
 _KIND_ORDER: Sequence[Kind] = ("concept", "rule", "procedure", "faq", "question", "example")
@@ -33,6 +33,8 @@ class _Name(NamedTuple):
     text: str
     language: str
     forms: tuple[str, ...]
+    spans: tuple[tuple[int, int], ...]
+    """Where each word begins and ends, in code points."""
 
 
 class _Beginnings:
@@ -68,7 +70,7 @@ class Suggester:
 
         One name for each entry; those in the reader's language and that begin as typed come first.
         """
-        typed = [token.reading.form for token in tokens(prefix[:200], typed=True)][:12]
+        typed = [word.form for word in forms(prefix[:200])][:12]
         if not typed or limit < 1:
             return ()
         found = set.intersection(*map(self._words.of, typed))
@@ -106,22 +108,23 @@ def _names(entries: Iterable[Entry], terms: Iterable[TermText]) -> Iterable[_Nam
             concepts.add(entry.id)
         for language in LANGUAGES:
             if title := entry.title.get(language, ""):
-                yield _Name(entry.kind, entry.id, title, language, _forms(title))
+                yield _name(entry.kind, entry.id, title, language)
     for term in terms:
         if term.concept in concepts:
-            yield _Name("concept", term.concept, term.text, term.language, _forms(term.text))
+            yield _name("concept", term.concept, term.text, term.language)
 
 
-def _forms(text: str) -> tuple[str, ...]:
-    return tuple(intern(token.reading.form) for token in tokens(text))
+def _name(kind: Kind, entry: str, text: str, language: str) -> _Name:
+    words = tuple(forms(text))
+    spans = tuple((word.start, word.end) for word in words)
+    return _Name(kind, entry, text, language, tuple(intern(word.form) for word in words), spans)
 
 
-def _marks(name: _Name, typed: Sequence[str]) -> tuple[tuple[int, int], ...]:
+def _marks(name: _Name, typed_forms: Sequence[str]) -> tuple[tuple[int, int], ...]:
     """Mark the beginnings typed; a word whose written length differs from its form is marked whole."""
     marks: list[tuple[int, int]] = []
-    for token in tokens(name.text):
-        form = max((form for form in typed if token.reading.form.startswith(form)), key=len, default="")
-        if form:
-            same = len(token.text) == len(token.reading.form)
-            marks.append((token.start, token.start + len(form) if same else token.end))
+    for form, (start, end) in zip(name.forms, name.spans, strict=True):
+        begun = max((typed for typed in typed_forms if form.startswith(typed)), key=len, default="")
+        if begun:
+            marks.append((start, start + len(begun) if end - start == len(form) else end))
     return tuple(marks)

@@ -13,7 +13,7 @@ from reference.evaluation import evaluate, read_queries
 from reference.glossary.words import unaccent
 from reference.model import LANGUAGES
 from reference.search import Searcher, write_index
-from reference.search.analysis import read_typed, read_written, tokens
+from reference.search.analysis import forms, read_typed, read_written, tokens
 from reference.search.lexicon import name_key
 from reference.settings import CHECKOUT
 
@@ -47,6 +47,13 @@ def test_what_is_typed_is_read_as_all_that_it_may_stand_for(edition: Edition) ->
             assert typed.form == written.form
             assert typed.lemmas >= written.lemmas
             assert typed.stems >= written.stems
+
+
+def test_forms_are_those_of_the_tokens(edition: Edition) -> None:
+    for entry in edition.entries:
+        for text in (*entry.title.values(), *entry.text.values()):
+            read = [(token.reading.form, token.start, token.end) for token in tokens(text)]
+            assert list(forms(text)) == read
 
 
 @pytest.fixture(scope="module")
