@@ -2,14 +2,20 @@
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 from reference import build
 from reference.bench import Row, run
+from reference.bench.analysed import analyse_entry, analyse_query
 from reference.bench.corpus import QUERY_KINDS, passages, queries
+from reference.bench.peers import Fts5
 from reference.build import Site
 from reference.model import LANGUAGES
+from reference.search.analysis import LEVELS
+from reference.search.concepts import TermFinder, wordings
+from reference.search.query import parse
 from reference.settings import Settings
 
 
@@ -30,6 +36,21 @@ def test_every_kind_of_search_stands_beside_the_peers(rows: Sequence[Row]) -> No
     for row in searched.values():
         assert {"sqlite_fts5", "whoosh"} <= set(row.as_json()["ratios"])
         assert all(len(times) == len(row.ours) for times in row.theirs.values())
+
+
+def test_fts5_finds_what_it_is_asked_for(tmp_path: Path, site: Site) -> None:
+    concepts = tuple(site.edition.library.concepts.values())
+    entries = [entry for entry in site.edition.entries if entry.kind == "rule"]
+    finder = TermFinder(wordings(concepts))
+    analysed = [analyse_entry(entry, finder) for entry in entries]
+    found: dict[str, list[int]] = {}
+    for name, levels, filled in (("all", LEVELS, False), ("stems", ("stem",), False), ("ten", ("stem",), True)):
+        peer = Fts5(name, tmp_path / f"{name}.db", analysed, ("dispersar hechizos",), levels, filled=filled)
+        asked = [analyse_query(parse(typed, finder)) for typed in ("plantilla vórtice dados", '"permanece en juego"')]
+        found[name] = [len(peer.search(query)) for query in asked]
+        assert len(peer.suggest(["disp"])) == 1
+    assert 0 < found["all"][0] == found["stems"][0] < found["ten"][0] == 10
+    assert all(phrases for _, phrases in found.values())
 
 
 def test_all_else_is_measured_too(rows: Sequence[Row]) -> None:

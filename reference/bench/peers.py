@@ -1,4 +1,8 @@
-"""The engines that search is measured beside. All words are asked for first, then, if nothing has them all, any."""
+"""The engines that search is measured beside. All words are asked for first, then, if nothing has them all, any.
+
+Search itself fills its ten hits up with passages that have most of the words; of the peers only the one that says so
+does, for that is much more work.
+"""
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -62,8 +66,11 @@ class Fts5:
         entries: Iterable[AnalysedEntry],
         names: Iterable[str],
         levels: Sequence[Level] = LEVELS,
+        *,
+        filled: bool = False,
     ) -> None:
         self.name = name
+        self._enough = LIMIT if filled else 1
         self._levels = levels
         self._columns = {level: [f"{level}_{column}" for column in _COLUMNS] for level in levels}
         columns = [column for level in levels for column in self._columns[level]]
@@ -95,7 +102,10 @@ class Fts5:
             return self._database.execute(self._ask, (" OR ".join(phrases),)).fetchall()
         words = [f"({' OR '.join(self._alternatives(word))})" for word in query.words]
         found = self._database.execute(self._ask, (" AND ".join(words),)).fetchall()
-        return found or self._database.execute(self._ask, (" OR ".join(words),)).fetchall()
+        if len(found) < self._enough:
+            others = self._database.execute(self._ask, (" OR ".join(words),)).fetchall()
+            found = [*found, *(hit for hit in others if hit not in found)][:LIMIT]
+        return found
 
     def suggest(self, forms: Sequence[str]) -> Sequence[object]:
         """Give names that have all words typed, the last as a beginning."""

@@ -40,6 +40,7 @@ def measure(entries: Sequence[Entry], concepts: Sequence[Concept], count: int) -
         peers: list[Peer] = [
             Fts5("sqlite_fts5", folder / "fts5.db", analysed, names),
             Fts5("sqlite_fts5_stems", folder / "fts5-stems.db", analysed, names, ("stem",)),
+            Fts5("sqlite_fts5_stems_ten", folder / "fts5-ten.db", analysed, names, ("stem",), filled=True),
             PlainWhoosh(folder / "index"),
         ]
         if has_tantivy():
