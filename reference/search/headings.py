@@ -11,13 +11,21 @@ LONGEST = 6
 
 def heading_key(readings: Iterable[Reading]) -> str:
     """Give the shape in which headings are compared: the stems of their words, in no order, but for function words."""
-    return " ".join(sorted(min(reading.stems) for reading in readings if not is_function_word(reading)))
+    return _key(_stems(readings))
 
 
 def heading_keys(readings: Sequence[Reading]) -> Iterator[str]:
     """Yield the keys of the headings that may be parts of a query, given its words."""
-    stems = [min(reading.stems) for reading in readings if not is_function_word(reading)]
+    stems = _stems(readings)
     for first in range(len(stems)):
         for last in range(first + 1, min(len(stems), first + LONGEST) + 1):
             if last - first < len(readings):
-                yield " ".join(sorted(stems[first:last]))
+                yield _key(stems[first:last])
+
+
+def _stems(readings: Iterable[Reading]) -> list[str]:
+    return [min(reading.stems) for reading in readings if not is_function_word(reading)]
+
+
+def _key(stems: Iterable[str]) -> str:
+    return " ".join(sorted(stems))

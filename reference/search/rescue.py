@@ -40,11 +40,9 @@ class Rescuer:
         """Give the forms of the words that the index does not have."""
         return list(self._unknown(read))
 
-    def readings(self, query: Query) -> Iterator[Rescue]:
-        """Yield other readings of a query of which more words are known, the plainest mistakes first."""
-        text, unknown = query.text, self.unknown(query.tokens)
-        if not unknown:
-            return
+    def readings(self, query: Query, unknown: Sequence[str]) -> Iterator[Rescue]:
+        """Yield other readings of a query with unknown words, of which more are known, the plainest mistakes first."""
+        text = query.text
         for other in one_script(text):
             if self._knows_more(other, len(unknown)):
                 yield Rescue("homoglyph", text, other)

@@ -60,6 +60,6 @@ class Scoring:
 
 
 def _summed(weights: Floats, rows: Floats | Truths) -> Floats:
-    """Add up weighted rows; as a product of matrices, which may be worked in threads, that takes longer."""
+    """Add up weighted rows; in a product of matrices BLAS was seen to warn of invalid values that are not there."""
     summed: Floats = np.einsum("i,ij->j", weights, rows)
     return summed

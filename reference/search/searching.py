@@ -132,7 +132,7 @@ class Searcher:
             most = answers.coverage
             if not unknown or answers.complete.any():
                 return plain, answers, None
-        for reading in self._rescuer.readings(plain):
+        for reading in self._rescuer.readings(plain, unknown):
             other = self.read(reading.replacement)
             found = self._finder.find(other, wanted)
             if found.coverage <= most + GAIN:
